@@ -6,8 +6,8 @@
 
 namespace isobath {
 
-/// One statement about machine, target or run: a stable dotted key ("device.scheduler") and its value as text.
-/// Something that could not be read is left out; it is never an empty string or a zero.
+/// One statement about machine, target or run: a stable dotted key ("device.scheduler") and its value as
+/// text. Something that could not be read is left out; it is never an empty string or a zero.
 struct Fact
 {
     std::string key;

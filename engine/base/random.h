@@ -54,7 +54,8 @@ public:
         return result;
     }
 
-    /// Uniform in [0, bound), bound > 0, by Lemire's multiply (2019) with rejection: exact, no division as a rule.
+    /// Uniform in [0, bound), bound > 0, by Lemire's multiply (2019) with rejection: exact, no division as a
+    /// rule.
     std::uint64_t below(std::uint64_t bound)
     {
         __extension__ using uint128 = unsigned __int128;

@@ -22,10 +22,10 @@ struct Unit
 constexpr std::uint64_t kKiB = 1024;
 constexpr std::array<Unit, 6> kByteUnits{{{"", 1},
                                           {"k", kKiB},
-                                          {"m", kKiB * kKiB},
-                                          {"g", kKiB * kKiB * kKiB},
-                                          {"t", kKiB * kKiB * kKiB * kKiB},
-                                          {"p", kKiB * kKiB * kKiB * kKiB * kKiB}}};
+                                          {"m", kKiB* kKiB},
+                                          {"g", kKiB* kKiB* kKiB},
+                                          {"t", kKiB* kKiB* kKiB* kKiB},
+                                          {"p", kKiB* kKiB* kKiB* kKiB* kKiB}}};
 constexpr std::array<Unit, 8> kTimeUnits{{{"", 1'000'000'000},
                                           {"ns", 1},
                                           {"us", 1'000},
@@ -74,7 +74,8 @@ Result<std::uint64_t> scaled(std::string_view number, std::uint64_t factor, std:
         return fail(ErrorCode::InvalidArgument, fmt::format("\"{}\" is not a number", original));
     value *= factor;
     if (value % divisor != 0)
-        return fail(ErrorCode::InvalidArgument, fmt::format("\"{}\" is not a whole number of {}", original, unitName));
+        return fail(ErrorCode::InvalidArgument,
+                    fmt::format("\"{}\" is not a whole number of {}", original, unitName));
     value /= divisor;
     if (value > kMost)
         return fail(ErrorCode::InvalidArgument, fmt::format("\"{}\" is too large", original));

@@ -19,7 +19,8 @@ namespace isobath {
 [[nodiscard]] Result<std::uint64_t> parseDurationNs(std::string_view text);
 
 /// Digits only, no sign, in [least, most].
-[[nodiscard]] Result<std::uint64_t> parseCount(std::string_view text, std::uint64_t least, std::uint64_t most);
+[[nodiscard]] Result<std::uint64_t> parseCount(std::string_view text, std::uint64_t least,
+                                               std::uint64_t most);
 
 std::string formatBytes(std::uint64_t bytes);      ///< exact, for plans and commands: "4KiB", "1GiB", "4097"
 std::string formatBytesShort(std::uint64_t bytes); ///< exact, for axis ticks and cells: "4K", "1G", "4097"

@@ -23,7 +23,8 @@ struct LatencyBuckets
 
     static constexpr std::size_t indexOf(std::uint64_t ns)
     {
-        const auto width = static_cast<unsigned>(std::bit_width(ns | (1U << kSubBits))) - 1; // highest set bit
+        const auto width =
+            static_cast<unsigned>(std::bit_width(ns | (1U << kSubBits))) - 1; // highest set bit
         if (width > kTopBit)
             return kCount - 1;
         const unsigned shift = width - kSubBits;
@@ -89,8 +90,9 @@ public:
     std::uint64_t count() const { return m_moments.count; }
     const std::vector<std::uint64_t>& bucketCounts() const { return m_counts; }
 
-    /// Nearest rank: the smallest value v such that at least q * count values are <= v, as the upper bound of its
-    /// bucket clipped to the maximum (and never below the minimum). q in [0, 1]. Empty while nothing was counted.
+    /// Nearest rank: the smallest value v such that at least q * count values are <= v, as the upper bound of
+    /// its bucket clipped to the maximum (and never below the minimum). q in [0, 1]. Empty while nothing was
+    /// counted.
     std::optional<std::uint64_t> quantileNs(double q) const;
 
     bool operator==(const LatencyHistogram&) const = default;

@@ -15,8 +15,8 @@ TEST(ParseBytes, AcceptsEverySpellingOfTheSameSize)
 
 TEST(ParseBytes, RefusesWhatIsNotASize)
 {
-    for (const char* text : {"", "-4k", "4kk", "1e3", "9999999T", "k", "4 k", "0.3", "1..5k", ".5k", "5.k", "iB", "+4",
-                             "18446744073709551616", "99999999999999999999999999"})
+    for (const char* text : {"", "-4k", "4kk", "1e3", "9999999T", "k", "4 k", "0.3", "1..5k", ".5k", "5.k",
+                             "iB", "+4", "18446744073709551616", "99999999999999999999999999"})
         EXPECT_FALSE(parseBytes(text)) << text;
 }
 

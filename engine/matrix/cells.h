@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/matrix/plan.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace isobath {
+
+/// One combination of axis values.
+struct Cell
+{
+    std::size_t index = 0;                ///< position in plan order: last axis varies fastest
+    std::vector<std::size_t> coordinates; ///< value index per axis
+    CellSettings settings;                ///< complete
+    std::string name;                     ///< "randwrite 8K depth 64": axis values in order, for people
+    std::string skipReason;               ///< not empty: a contradiction, cell is stored as skipped
+    bool operator==(const Cell&) const = default;
+};
+
+/// Finds the limits of a target path; matrix/ does not look at the machine itself where a test can say what
+/// is there.
+using LimitsLookup = std::function<SpecLimits(const std::string& target)>;
+
+/// All cells of a plan. Excluded ones and duplicates are left out; contradictions within one cell (psync with
+/// iodepth 8) are skipped with their reason. InvalidArgument with every problem when no cell can run or a
+/// constant is wrong by itself.
+[[nodiscard]] Result<std::vector<Cell>> expand(const Plan& plan, const LimitsLookup& limits);
+
+struct RunSlot
+{
+    std::size_t cell = 0;
+    std::uint32_t repeat = 0; ///< from 0
+    bool operator==(const RunSlot&) const = default;
+};
+
+/// The order of all runs. Interleaved: each repeat visits all cells in a shuffle of its own, seeded;
+/// sequential: all repeats of a cell, then the next. Skipped cells are not in it.
+std::vector<RunSlot> runOrder(const std::vector<Cell>& cells, RunOrder order, std::uint64_t seed);
+
+/// What a plan will cost, for the plan panel and --dry-run. Rates are assumed until there is something to go
+/// by.
+struct PlanEstimate
+{
+    std::size_t cells = 0;
+    std::size_t runs = 0;
+    std::uint64_t timeNs = 0;
+    std::uint64_t layoutBytes = 0; ///< written once to make the files
+    std::uint64_t readBytes = 0;   ///< about
+    std::uint64_t writeBytes = 0;  ///< about, layout included
+    std::uint64_t spaceNeeded = 0; ///< on the target's filesystem at once
+};
+PlanEstimate estimate(const std::vector<Cell>& cells,
+                      std::optional<double> assumedBytesPerSecond = std::nullopt);
+
+} // namespace isobath

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/error.h"
+#include "engine/workload/job_spec.h"
+#include "engine/workload/validation.h"
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace isobath {
+
+/// One value of an axis: a label and the parameters it sets (name and text of workload/parameters.h).
+struct AxisValue
+{
+    std::string label;
+    std::vector<std::pair<std::string, std::string>> set;
+    bool operator==(const AxisValue&) const = default;
+};
+
+/// A named list of values. A plain axis has its parameter's name and sets only that.
+struct Axis
+{
+    std::string name;
+    std::string param; ///< empty for an axis of linked values
+    std::vector<AxisValue> values;
+    bool operator==(const Axis&) const = default;
+};
+
+/// Target, one job group, axes and run rules: what Design edits and a plan file holds.
+struct Plan
+{
+    std::string name = "Untitled";
+    std::string groupName = "main";
+    CellSettings base;
+    std::vector<Axis> axes;
+    std::vector<std::map<std::string, std::string>>
+        exclude; ///< axis name -> label; every named value must match
+    bool operator==(const Plan&) const = default;
+};
+
+/// Plan files (FORMATS "Plan"). Reading refuses unknown keys by name and reports every problem at once.
+[[nodiscard]] Result<Plan> parsePlanJson(std::string_view json);
+std::string planToJson(const Plan& plan);
+
+/// Sets a constant ("4k") or, with more than one value, makes the parameter an axis; replaces what was there
+/// before.
+[[nodiscard]] Status setParameter(Plan& plan, const std::string& name,
+                                  const std::vector<std::string>& values);
+
+/// Built-in plans of resources/presets, compiled in.
+struct Preset
+{
+    std::string id; ///< "quick-look"
+    std::string title;
+    std::string summary;
+    Plan plan;
+};
+const std::vector<Preset>& presets();
+[[nodiscard]] Result<Preset> findPreset(const std::string& id);
+
+} // namespace isobath

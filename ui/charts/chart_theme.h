@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+
+namespace isobath::ui {
+
+/// Colours of a chart; each has one meaning (see ARCHITECTURE.md, "Colour").
+struct ChartTheme
+{
+    bool dark = false;
+    QColor ground; ///< behind the plot
+    QColor text;
+    QColor mutedText;
+    QColor grid;
+    QColor accent; ///< selection
+    QColor failure;
+    QColor attention; ///< labels and stalls
+    QColor hatch;     ///< planned cells
+    QColor idle;      ///< failed cell's ground
+
+    static ChartTheme light();
+    static ChartTheme darkTheme();
+};
+
+} // namespace isobath::ui
