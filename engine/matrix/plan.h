@@ -44,6 +44,8 @@ struct Plan
 
 /// Plan files (FORMATS "Plan"). Reading refuses unknown keys by name and reports every problem at once.
 [[nodiscard]] Result<Plan> parsePlanJson(std::string_view json);
+/// The same for a plan out of a session file: keys that a newer version stored are passed over.
+[[nodiscard]] Result<Plan> parseStoredPlanJson(std::string_view json);
 std::string planToJson(const Plan& plan);
 
 /// Sets a constant ("4k") or, with more than one value, makes the parameter an axis; replaces what was there

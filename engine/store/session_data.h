@@ -32,6 +32,7 @@ struct SessionSummary
     std::string device;
     double peakIops = 0; ///< 0 while nothing is done
     double peakBytesPerSecond = 0;
+    bool damaged = false; ///< the row failed its checksum: shown so that it can be deleted, not to be trusted
     bool operator==(const SessionSummary&) const = default;
 };
 
@@ -55,7 +56,9 @@ struct Session
 {
     SessionSummary summary;
     SessionStart start;
-    std::vector<StoredRun> runs; ///< in the order they were done
+    std::string planJson;            ///< the plan as it was stored, with keys that this version does not know
+    std::vector<StoredRun> runs;     ///< in the order they were done; damaged ones are left out
+    std::vector<std::string> damage; ///< sentences about everything that failed its checksum
 };
 
 /// Intervals and whole-run histograms of one run. Damaged intervals are listed, and empty in
