@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/matrix/cells.h"
 #include "engine/store/session_file.h"
 
 #include <string>
@@ -18,11 +17,5 @@ std::string toCsv(const Session& session);
 std::string toMarkdown(const Session& session);
 /// Environment, one table per facet and labels; at most 72 columns.
 std::string toTextReport(const Session& session);
-
-/// The command that runs this plan again: "isobath-cli run --target ... --bs 1k,4k"; only what is not
-/// default.
-std::string toCommandLine(const Plan& plan);
-/// A fio 3.33 job file that does the same as this cell.
-std::string toFioJob(const CellSettings& settings, const std::string& cellName);
 
 } // namespace isobath
