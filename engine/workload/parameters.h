@@ -23,13 +23,18 @@ struct Parameter
     bool isRule;            ///< lives in RunRules, else in the spec (or the target)
     bool canBeAxis;         ///< all but order
     std::vector<std::string> suggestions; ///< usual values, in the order a page offers them
+    /// Reads the spelling only; whether the value makes sense is validation's. InvalidArgument quotes the
+    /// text.
     Status (*set)(CellSettings&, std::string_view text);
-    std::string (*get)(const CellSettings&);              ///< exact, reads back through set
-    std::optional<double> (*number)(const CellSettings&); ///< for sorting and numeric axes; empty for words
+    /// Exact, reads back through set. Unset: "auto" for direct, "fresh" for seed, empty for target.
+    std::string (*get)(const CellSettings&);
+    /// For sorting and numeric axes, times in seconds; empty for words.
+    std::optional<double> (*number)(const CellSettings&);
 };
 
-/// All parameters: target, size, files, rw, rwmixread, bs, iodepth, numjobs, engine, direct, sync,
-/// sync_every, alloc, cpus, timestamps, ramp, runtime, interval, cooldown, repeats, order, seed.
+/// All parameters, the common ones first: target, rw, bs, iodepth, numjobs, files, size, engine, direct,
+/// sync, cpus, rwmixread, sync_every, alloc, timestamps, ramp, runtime, interval, cooldown, repeats, order,
+/// seed.
 std::span<const Parameter> parameters();
 /// Null where there is no such parameter.
 const Parameter* findParameter(std::string_view name);
