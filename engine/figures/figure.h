@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -14,10 +15,19 @@
 namespace isobath {
 
 enum class Scale : std::uint8_t { Linear, Log };
-/// How numbers are written: formatCount, formatLatency, bytes per second as MiB/s, plain percent, exact.
+/// How numbers are written: Count "64.3k", LatencyNs and TimeNs "229 µs", MebibytesPerSecond (of bytes per
+/// second) "1946", Percent "83.2 %", Plain "64.0". Every figure, table and tooltip goes through
+/// formatValue().
 enum class ValueStyle : std::uint8_t { Count, LatencyNs, MebibytesPerSecond, Percent, Plain, TimeNs };
 
+/// Short, for cells and ticks: MebibytesPerSecond comes without its unit. "–" for NaN.
 std::string formatValue(double value, ValueStyle style);
+/// The unit that formatValue leaves out: "MiB/s", else "".
+std::string valueUnit(ValueStyle style);
+/// For a sentence: "1946 MiB/s".
+std::string formatWithUnit(double value, ValueStyle style);
+/// "00:02.5": minutes, seconds and as many decimals as `stepS` needs.
+std::string formatRunTime(double seconds, double stepS);
 
 struct FigureAxis
 {
@@ -38,8 +48,9 @@ struct HeatmapCell
     std::optional<double> secondValue; ///< bandwidth below IOPS in the mail chart
     std::vector<double> repeats;       ///< one value per repeat done
     std::uint32_t repeatsPlanned = 0;
-    std::string mark;                  ///< "EIO" for failed
-    std::vector<std::string> labelIds; ///< corner mark and footnotes
+    std::string mark;                  ///< "EIO" for failed, "skip" for skipped
+    std::vector<std::string> labelIds; ///< corner mark
+    std::string noteMarks;             ///< "*", "†": which of Figure::footnotes concern the cell
     std::string detail;                ///< hover text, several lines, with units
 };
 
@@ -74,7 +85,7 @@ struct DensityData
     FigureAxis latency;
     std::vector<DensityColumn> columns;
     std::vector<RunEvent> stalls;
-    double lengthS = 0;
+    double lengthS = 0; ///< of the whole run so far, whatever part of it the columns show
 };
 
 struct LineSeries
@@ -82,7 +93,7 @@ struct LineSeries
     std::string name;
     std::vector<double> x;
     std::vector<double> y; ///< NaN breaks the line
-    bool stepped = false;
+    bool stepped = false;  ///< y[i] holds from x[i] to x[i + 1], the last one to LinesData::endX
 };
 
 struct LinesData
@@ -90,7 +101,27 @@ struct LinesData
     FigureAxis x;
     FigureAxis y;
     std::vector<LineSeries> series;
+    double endX = 0; ///< where the last value of a stepped series ends
     std::vector<RunEvent> stalls;
+    double lengthS = 0; ///< of the whole run so far
+};
+
+/// Quantile function of one repeat, or the median over the repeats at each fraction.
+struct PercentileCurve
+{
+    std::string name;
+    std::uint64_t count = 0; ///< N; nothing is drawn beyond 1 - 1/N, where the curve meets its maximum
+    double maxNs = 0;
+    std::vector<double> nines; ///< -log10(1 - p), ascending from 0
+    std::vector<double> ns;    ///< as long as nines
+};
+
+struct PercentileData
+{
+    FigureAxis percentile;
+    FigureAxis latency;
+    std::vector<PercentileCurve> repeats; ///< thin
+    PercentileCurve median;               ///< thick
 };
 
 struct TableData
@@ -102,15 +133,19 @@ struct TableData
 
 struct Figure
 {
-    std::string kind; ///< "heatmap", "latency", "iops", "table"
+    std::string kind; ///< "heatmap", "latency", "iops", "bandwidth", "percentiles", "table"
     std::string title;
     std::vector<std::string> subtitle; ///< line two: device, filesystem, mount, kernel, engine, direct, jobs;
                                        ///< line three: repeats x runtime, order, date
     std::vector<std::string> footnotes; ///< "* label: ..."
-    std::variant<HeatmapData, DensityData, LinesData, TableData> data;
+    std::variant<HeatmapData, DensityData, LinesData, TableData, PercentileData> data;
 };
 
 /// At most 72 columns wide; a wide heatmap is split into blocks. Marks and footnotes included.
 std::string figureToText(const Figure& figure);
+/// One or two sentences that say what the picture shows: its accessible description.
+std::string figureSummary(const Figure& figure);
+/// Columns a terminal needs for UTF-8 text: wide characters count two, combining ones none.
+std::size_t textColumns(std::string_view text);
 
 } // namespace isobath

@@ -53,6 +53,7 @@ struct TimeSource
     std::vector<SystemSeries> systemSeries;
     std::vector<RunEvent> events;
     std::size_t group = 0;
+    std::vector<std::uint64_t> damagedIntervals{}; ///< RunDetail's: shown as not measured
 };
 /// maxColumns: adjacent intervals are merged (their histograms, so percentiles stay true) until at most so
 /// many are left.
@@ -60,6 +61,16 @@ Figure latencyFigure(const Session& session, const TimeSource& source, std::size
                      double fromS = 0, double toS = -1);
 Figure iopsFigure(const Session& session, const TimeSource& source, std::size_t maxColumns, double fromS = 0,
                   double toS = -1);
+/// Bandwidth over time.
+Figure bandwidthFigure(const Session& session, const TimeSource& source, std::size_t maxColumns,
+                       double fromS = 0, double toS = -1);
+
+/// Latency percentiles of reads and writes together, one histogram per repeat; the thick curve is the median
+/// of the repeats at each fraction, as in the heatmap.
+Figure percentileFigure(const Session& session, const std::string& title,
+                        const std::vector<LatencyHistogram>& repeats);
+/// Reads and writes of one group merged: what lat_* and the percentile curve are made of.
+LatencyHistogram readWriteLatency(const GroupResult& group);
 
 /// The line two and three of every figure.
 std::vector<std::string> subtitleLines(const Session& session);

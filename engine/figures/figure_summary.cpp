@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figures/figure.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace isobath {
+
+namespace {
+
+std::string rangeText(const std::vector<double>& values, ValueStyle style)
+{
+    const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    return fmt::format("from {} to {}", formatWithUnit(*least, style), formatWithUnit(*most, style));
+}
+
+std::string stallText(std::size_t count)
+{
+    if (count == 0)
+        return {};
+    return fmt::format(" {} stall{}.", count, count == 1 ? "" : "s");
+}
+
+struct SummaryOf
+{
+    std::string operator()(const HeatmapData& data) const
+    {
+        std::vector<double> values;
+        std::size_t all = 0;
+        for (const auto& cell : data.cells) {
+            all += cell.state == CellState::Absent ? 0 : 1;
+            if (cell.state == CellState::Done && cell.value)
+                values.push_back(*cell.value);
+        }
+        auto text = fmt::format("{} of {} cells measured", values.size(), all);
+        return text + (values.empty() ? "." : ", " + rangeText(values, data.style) + ".");
+    }
+
+    std::string operator()(const DensityData& data) const
+    {
+        std::vector<double> medians;
+        double most = 0;
+        for (const auto& column : data.columns) {
+            if (column.p50Ns)
+                medians.push_back(*column.p50Ns);
+            most = std::max(most, column.maxNs.value_or(0));
+        }
+        if (medians.empty())
+            return "Nothing completed yet." + stallText(data.stalls.size());
+        return fmt::format("p50 {}, maximum {}.", rangeText(medians, data.latency.style),
+                           formatWithUnit(most, data.latency.style)) +
+               stallText(data.stalls.size());
+    }
+
+    std::string operator()(const LinesData& data) const
+    {
+        std::string text;
+        for (const auto& series : data.series) {
+            std::vector<double> values;
+            std::copy_if(series.y.begin(), series.y.end(), std::back_inserter(values),
+                         [](double value) { return !std::isnan(value); });
+            if (!values.empty())
+                text += fmt::format("{}{} {}", text.empty() ? "" : ", ", series.name,
+                                    rangeText(values, data.y.style));
+        }
+        return (text.empty() ? "Nothing measured" : text) + "." + stallText(data.stalls.size());
+    }
+
+    std::string operator()(const TableData& data) const
+    {
+        return fmt::format("{} rows, {} columns.", data.rows.size(), data.columns.size());
+    }
+
+    std::string operator()(const PercentileData& data) const
+    {
+        if (data.median.count == 0)
+            return "Nothing completed yet.";
+        return fmt::format("{} I/Os per repeat, maximum {}.",
+                           formatValue(static_cast<double>(data.median.count), ValueStyle::Count),
+                           formatWithUnit(data.median.maxNs, data.latency.style));
+    }
+};
+
+} // namespace
+
+std::string figureSummary(const Figure& figure)
+{
+    return std::visit(SummaryOf{}, figure.data);
+}
+
+} // namespace isobath

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/units.h"
+#include "engine/figures/table_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace isobath {
+
+namespace {
+
+/// Rows of a time table: more would not be read in a mail.
+constexpr std::size_t kMostTimeRows = 20;
+
+std::string cellText(const HeatmapCell& cell, ValueStyle style)
+{
+    const auto value = cell.value ? formatValue(*cell.value, style) : std::string("–");
+    switch (cell.state) {
+    case CellState::Absent:
+        return "";
+    case CellState::Planned:
+        return ".";
+    case CellState::Running:
+        return "~" + value;
+    case CellState::Failed:
+    case CellState::Skipped:
+        return cell.mark;
+    case CellState::Done:
+        break;
+    }
+    return value;
+}
+
+/// Marks stand right of the number, in a strip of their own, so that digits stay below each other.
+std::vector<std::size_t> markWidths(const HeatmapData& data)
+{
+    std::vector<std::size_t> widths(data.x.categories.size(), 0);
+    for (std::size_t i = 0; i < data.cells.size(); ++i)
+        widths[i % widths.size()] = std::max(widths[i % widths.size()], textColumns(data.cells[i].noteMarks));
+    return widths;
+}
+
+TableData heatmapTable(const HeatmapData& data)
+{
+    TableData table;
+    const auto width = data.x.categories.size();
+    const auto marks = markWidths(data);
+    table.columns.push_back(data.y.title);
+    for (std::size_t x = 0; x < width; ++x)
+        table.columns.push_back(data.x.categories[x] + std::string(marks[x], ' '));
+    table.rightAligned.assign(width + 1, true);
+    // As in the picture: the first value of Y is at the bottom.
+    for (std::size_t y = data.y.categories.size(); y-- > 0;) {
+        std::vector<std::string> row{data.y.categories[y]};
+        for (std::size_t x = 0; x < width; ++x) {
+            const auto& cell = data.cells[y * width + x];
+            row.push_back(cellText(cell, data.style) + padded(cell.noteMarks, marks[x], false));
+        }
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+bool hasState(const HeatmapData& data, CellState state)
+{
+    return std::any_of(data.cells.begin(), data.cells.end(),
+                       [state](const HeatmapCell& cell) { return cell.state == state; });
+}
+
+std::string heatmapText(const HeatmapData& data)
+{
+    std::string heading = data.valueTitle;
+    if (const auto unit = valueUnit(data.style); !unit.empty())
+        heading += ", " + unit;
+    if (!data.x.title.empty())
+        heading += "; columns: " + data.x.title;
+    std::string text = wrappedText(heading) + tableText(heatmapTable(data));
+    if (hasState(data, CellState::Planned))
+        text += ". planned\n";
+    if (hasState(data, CellState::Running))
+        text += "~ running, value so far\n";
+    return text;
+}
+
+std::string optionalLatency(const std::optional<double>& ns)
+{
+    return ns ? formatLatency(*ns) : "–";
+}
+
+/// Several columns as one, from their merged histograms.
+DensityColumn merged(const std::vector<DensityColumn>& columns, std::size_t from, std::size_t to)
+{
+    LatencyHistogram histogram;
+    LatencyMoments moments;
+    DensityColumn out;
+    out.startS = columns[from].startS;
+    out.endS = columns[to - 1].endS;
+    for (auto i = from; i < to; ++i) {
+        out.count += columns[i].count;
+        out.maxNs = std::max(out.maxNs, columns[i].maxNs);
+        for (const auto& bucket : columns[i].buckets)
+            histogram.addBucketCount(bucket.index, bucket.count);
+    }
+    if (out.count == 0)
+        return out;
+    moments.count = out.count;
+    moments.minNs = 0;
+    moments.maxNs = static_cast<std::uint64_t>(out.maxNs.value_or(0));
+    histogram.addMoments(moments);
+    const auto quantile = [&](double q) { return static_cast<double>(histogram.quantileNs(q).value_or(0)); };
+    out.p50Ns = quantile(0.5);
+    out.p99Ns = quantile(0.99);
+    out.p999Ns = quantile(0.999);
+    return out;
+}
+
+std::string stallsText(const std::vector<RunEvent>& stalls)
+{
+    std::string text;
+    for (const auto& stall : stalls)
+        text += wrappedText(fmt::format(
+            "stall at {}: {}", formatRunTime(static_cast<double>(stall.startNs) / 1e9, 0.1), stall.text));
+    return text;
+}
+
+std::string densityText(const DensityData& data)
+{
+    TableData table;
+    table.columns = {"time", "I/Os", "p50", "p99", "p99.9", "max"};
+    table.rightAligned.assign(6, true);
+    const auto step = (data.columns.size() + kMostTimeRows - 1) / kMostTimeRows;
+    for (std::size_t i = 0; i < data.columns.size(); i += step) {
+        const auto row = merged(data.columns, i, std::min(i + step, data.columns.size()));
+        table.rows.push_back({formatRunTime(row.startS, row.endS - row.startS),
+                              formatCount(static_cast<double>(row.count)), optionalLatency(row.p50Ns),
+                              optionalLatency(row.p99Ns), optionalLatency(row.p999Ns),
+                              optionalLatency(row.maxNs)});
+    }
+    return tableText(table) + stallsText(data.stalls);
+}
+
+/// Mean over the points that were measured.
+double meanOver(const std::vector<double>& values, std::size_t from, std::size_t to)
+{
+    double sum = 0;
+    std::size_t count = 0;
+    for (auto i = from; i < std::min(to, values.size()); ++i)
+        if (!std::isnan(values[i])) {
+            sum += values[i];
+            ++count;
+        }
+    return count == 0 ? std::nan("") : sum / static_cast<double>(count);
+}
+
+std::string linesText(const LinesData& data)
+{
+    TableData table;
+    table.columns = {data.x.title};
+    for (const auto& series : data.series)
+        table.columns.push_back(series.name);
+    table.rightAligned.assign(table.columns.size(), true);
+    const auto points = data.series.empty() ? 0 : data.series.front().x.size();
+    const auto step = (points + kMostTimeRows - 1) / kMostTimeRows;
+    for (std::size_t i = 0; i < points; i += step) {
+        const auto& x = data.series.front().x;
+        const double next = i + step < points ? x[i + step] : data.endX;
+        std::vector<std::string> row{formatRunTime(x[i], next - x[i])};
+        for (const auto& series : data.series)
+            row.push_back(formatWithUnit(meanOver(series.y, i, i + step), data.y.style));
+        table.rows.push_back(std::move(row));
+    }
+    return tableText(table) + stallsText(data.stalls);
+}
+
+double valueAt(const PercentileCurve& curve, double nines)
+{
+    const auto found = std::lower_bound(curve.nines.begin(), curve.nines.end(), nines - 1e-9);
+    if (found == curve.nines.end())
+        return std::nan("");
+    return curve.ns[static_cast<std::size_t>(found - curve.nines.begin())];
+}
+
+std::string percentilesText(const PercentileData& data)
+{
+    TableData table;
+    table.columns = {"percentile", "median"};
+    auto curves = data.repeats.size() > 1 ? data.repeats : std::vector<PercentileCurve>{};
+    for (const auto& curve : curves)
+        table.columns.push_back(curve.name);
+    curves.insert(curves.begin(), data.median);
+    table.rightAligned.assign(table.columns.size(), true);
+    const auto addRow = [&](const std::string& name, auto value) {
+        std::vector<std::string> row{name};
+        for (const auto& curve : curves)
+            row.push_back(formatValue(value(curve), data.latency.style));
+        table.rows.push_back(std::move(row));
+    };
+    for (const auto& [name, p] : std::array<std::pair<const char*, double>, 6>{{{"p50", 0.5},
+                                                                                {"p90", 0.9},
+                                                                                {"p99", 0.99},
+                                                                                {"p99.9", 0.999},
+                                                                                {"p99.99", 0.9999},
+                                                                                {"p99.999", 0.99999}}})
+        if (-std::log10(1 - p) <= (data.median.nines.empty() ? -1 : data.median.nines.back()) + 1e-9)
+            addRow(name,
+                   [p = p](const PercentileCurve& curve) { return valueAt(curve, -std::log10(1 - p)); });
+    addRow("max", [](const PercentileCurve& c) { return c.count == 0 ? std::nan("") : c.maxNs; });
+    return tableText(table) + fmt::format("N = {}\n", formatCount(static_cast<double>(data.median.count)));
+}
+
+struct TextOf
+{
+    std::string operator()(const HeatmapData& data) const { return heatmapText(data); }
+    std::string operator()(const DensityData& data) const { return densityText(data); }
+    std::string operator()(const LinesData& data) const { return linesText(data); }
+    std::string operator()(const TableData& data) const { return tableText(data); }
+    std::string operator()(const PercentileData& data) const { return percentilesText(data); }
+};
+
+} // namespace
+
+std::string figureToText(const Figure& figure)
+{
+    std::string text = figure.title.empty() ? "" : wrappedText(figure.title);
+    for (const auto& line : figure.subtitle)
+        text += line.empty() ? "" : wrappedText(line);
+    text += "\n" + std::visit(TextOf{}, figure.data);
+    for (const auto& note : figure.footnotes)
+        text += wrappedText(note);
+    return text;
+}
+
+} // namespace isobath

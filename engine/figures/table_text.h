@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/figures/figure.h"
+
+#include <string>
+#include <string_view>
+
+namespace isobath {
+
+/// Widest line of a text table: fits a quoted mail.
+constexpr std::size_t kTextWidth = 72;
+
+/// Columns two spaces apart under their titles. A table that is too wide comes in blocks, each with the first
+/// column repeated; a single value that is too long ends in "…".
+std::string tableText(const TableData& table);
+
+/// Lines of at most kTextWidth, broken at spaces; further lines are indented by two.
+std::string wrappedText(std::string_view text);
+
+/// `text` filled up with spaces to `columns`, on the left when it is to be right-aligned.
+std::string padded(const std::string& text, std::size_t columns, bool rightAligned);
+
+} // namespace isobath

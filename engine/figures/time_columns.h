@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/figures/session_figures.h"
+
+#include <vector>
+
+namespace isobath {
+
+/// Neighbouring intervals that are drawn as one column.
+struct TimeColumn
+{
+    double startS = 0;
+    double endS = 0;
+    std::vector<const RunInterval*>
+        intervals;        ///< measured ones; fewer than the span holds where some are lost
+    bool complete = true; ///< every interval of the span was measured
+};
+
+struct TimeSpan
+{
+    double lengthS = 0; ///< of the whole run so far
+    std::vector<TimeColumn> columns;
+};
+
+/// At most maxColumns columns (at least one) over [fromS, toS), toS below zero meaning the end. Column edges
+/// lie on multiples of the column's width, so a chart that scrolls does not shimmer. The source must outlive
+/// the result.
+TimeSpan timeColumns(const TimeSource& source, std::size_t maxColumns, double fromS, double toS);
+
+} // namespace isobath

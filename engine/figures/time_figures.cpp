@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figures/time_columns.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace isobath {
+
+namespace {
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+/// Sums over the intervals of a column, for reads and writes apart.
+struct ColumnTotals
+{
+    std::array<std::uint64_t, 2> count{};
+    std::array<std::uint64_t, 2> bytes{};
+};
+
+template <class Visit>
+void forEachOperation(const TimeColumn& column, std::size_t group, Visit visit)
+{
+    for (const auto* interval : column.intervals)
+        if (group < interval->groups.size())
+            for (const auto operation : {Operation::Read, Operation::Write})
+                visit(operation, interval->groups[group][static_cast<std::size_t>(operation)]);
+}
+
+ColumnTotals totalsOf(const TimeColumn& column, std::size_t group)
+{
+    ColumnTotals totals;
+    forEachOperation(column, group, [&](Operation operation, const IntervalOperation& part) {
+        totals.count[static_cast<std::size_t>(operation)] += part.latency.moments.count;
+        totals.bytes[static_cast<std::size_t>(operation)] += part.bytes;
+    });
+    return totals;
+}
+
+std::optional<double> quantile(const LatencyHistogram& histogram, double q)
+{
+    const auto value = histogram.quantileNs(q);
+    return value ? std::optional<double>(static_cast<double>(*value)) : std::nullopt;
+}
+
+/// Merging histograms, not percentiles, keeps the percentiles of every zoom true.
+DensityColumn densityColumn(const TimeColumn& column, std::size_t group, LatencyHistogram& scratch)
+{
+    scratch.clear();
+    forEachOperation(column, group,
+                     [&](Operation, const IntervalOperation& part) { part.latency.addTo(scratch); });
+    DensityColumn out;
+    out.startS = column.startS;
+    out.endS = column.endS;
+    out.count = scratch.count();
+    if (out.count == 0)
+        return out;
+    out.buckets = SparseHistogram::from(scratch).buckets;
+    out.p50Ns = quantile(scratch, 0.5);
+    out.p99Ns = quantile(scratch, 0.99);
+    out.p999Ns = quantile(scratch, 0.999);
+    out.maxNs = static_cast<double>(scratch.moments().maxNs);
+    return out;
+}
+
+std::vector<RunEvent> stallsOf(const TimeSource& source)
+{
+    std::vector<RunEvent> stalls;
+    std::copy_if(source.events.begin(), source.events.end(), std::back_inserter(stalls),
+                 [](const RunEvent& event) { return event.kind == "stall"; });
+    return stalls;
+}
+
+FigureAxis timeAxis()
+{
+    FigureAxis axis;
+    axis.title = "time";
+    axis.unit = "mm:ss";
+    return axis;
+}
+
+Figure timeFigure(const Session& session, const TimeSource& source, std::string kind, const std::string& what)
+{
+    Figure figure;
+    figure.kind = std::move(kind);
+    figure.title = what + " over time" + (source.title.empty() ? "" : ": " + source.title);
+    figure.subtitle = subtitleLines(session);
+    return figure;
+}
+
+/// Reads and writes apart where there are both, beside their sum.
+enum class Rate : std::uint8_t { Operations, Bytes };
+
+LinesData ratesData(const TimeSource& source, Rate rate, const TimeSpan& span, const std::string& totalName)
+{
+    std::array<LineSeries, 3> lines{
+        {{"reads", {}, {}, true}, {"writes", {}, {}, true}, {totalName, {}, {}, true}}};
+    std::array<bool, 2> seen{};
+    for (const auto& column : span.columns) {
+        const auto totals = totalsOf(column, source.group);
+        const auto& amounts = rate == Rate::Operations ? totals.count : totals.bytes;
+        const double seconds =
+            static_cast<double>(column.intervals.size()) * static_cast<double>(source.intervalNs) / 1e9;
+        const std::array<std::uint64_t, 3> values{amounts[0], amounts[1], amounts[0] + amounts[1]};
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            lines[i].x.push_back(column.startS);
+            lines[i].y.push_back(column.intervals.empty() ? kNan : static_cast<double>(values[i]) / seconds);
+        }
+        seen = {seen[0] || amounts[0] > 0, seen[1] || amounts[1] > 0};
+    }
+    LinesData data;
+    data.lengthS = span.lengthS;
+    data.endX = span.columns.empty() ? 0 : span.columns.back().endS;
+    data.x = timeAxis();
+    data.stalls = stallsOf(source);
+    data.series.push_back(std::move(lines[2]));
+    if (seen[0] && seen[1]) {
+        data.series.push_back(std::move(lines[0]));
+        data.series.push_back(std::move(lines[1]));
+    }
+    return data;
+}
+
+} // namespace
+
+Figure latencyFigure(const Session& session, const TimeSource& source, std::size_t maxColumns, double fromS,
+                     double toS)
+{
+    auto figure = timeFigure(session, source, "latency", "Latency");
+    const auto span = timeColumns(source, maxColumns, fromS, toS);
+    DensityData data;
+    data.lengthS = span.lengthS;
+    data.time = timeAxis();
+    data.latency.title = "latency";
+    data.latency.scale = Scale::Log;
+    data.latency.style = ValueStyle::LatencyNs;
+    data.stalls = stallsOf(source);
+    LatencyHistogram scratch;
+    for (const auto& column : span.columns)
+        data.columns.push_back(densityColumn(column, source.group, scratch));
+    figure.data = std::move(data);
+    return figure;
+}
+
+Figure iopsFigure(const Session& session, const TimeSource& source, std::size_t maxColumns, double fromS,
+                  double toS)
+{
+    auto figure = timeFigure(session, source, "iops", "IOPS");
+    auto data = ratesData(source, Rate::Operations, timeColumns(source, maxColumns, fromS, toS), "IOPS");
+    data.y.title = "IOPS";
+    data.y.style = ValueStyle::Count;
+    figure.data = std::move(data);
+    return figure;
+}
+
+Figure bandwidthFigure(const Session& session, const TimeSource& source, std::size_t maxColumns, double fromS,
+                       double toS)
+{
+    auto figure = timeFigure(session, source, "bandwidth", "Bandwidth");
+    auto data = ratesData(source, Rate::Bytes, timeColumns(source, maxColumns, fromS, toS), "bandwidth");
+    data.y.title = "bandwidth";
+    data.y.style = ValueStyle::MebibytesPerSecond;
+    figure.data = std::move(data);
+    return figure;
+}
+
+} // namespace isobath
