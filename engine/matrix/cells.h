@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/matrix/plan.h"
+#include "engine/workload/validation.h"
 
 #include <cstdint>
 #include <functional>
@@ -14,7 +15,7 @@ namespace isobath {
 /// One combination of axis values.
 struct Cell
 {
-    std::size_t index = 0;                ///< position in plan order: last axis varies fastest
+    std::size_t index = 0;                ///< position in the list; plan order, the last axis varies fastest
     std::vector<std::size_t> coordinates; ///< value index per axis
     CellSettings settings;                ///< complete
     std::string name;                     ///< "randwrite 8K depth 64": axis values in order, for people
@@ -26,10 +27,14 @@ struct Cell
 /// is there.
 using LimitsLookup = std::function<SpecLimits(const std::string& target)>;
 
-/// All cells of a plan. Excluded ones and duplicates are left out; contradictions within one cell (psync with
-/// iodepth 8) are skipped with their reason. InvalidArgument with every problem when no cell can run or a
-/// constant is wrong by itself.
+/// All cells of a plan. Excluded ones are left out, and so is a cell that equals an earlier one once what
+/// means nothing in it is dropped (canonical() in workload/validation.h). A contradiction within a cell
+/// (psync with iodepth 8) makes it skipped with its reason. InvalidArgument with every problem when a value
+/// is wrong by itself, when no cell can run, or when there are over 100,000 runs.
 [[nodiscard]] Result<std::vector<Cell>> expand(const Plan& plan, const LimitsLookup& limits);
+
+/// Whether two cells use the same scratch files.
+bool sameLayout(const CellSettings& a, const CellSettings& b);
 
 struct RunSlot
 {
@@ -38,8 +43,9 @@ struct RunSlot
     bool operator==(const RunSlot&) const = default;
 };
 
-/// The order of all runs. Interleaved: each repeat visits all cells in a shuffle of its own, seeded;
-/// sequential: all repeats of a cell, then the next. Skipped cells are not in it.
+/// The order of all runs; the same seed gives the same order everywhere. Interleaved: each repeat visits all
+/// cells in a shuffle of its own, in which cells of equal layout stay together, so that files are not made
+/// anew for each run; sequential: all repeats of a cell, then the next. Skipped cells are not in it.
 std::vector<RunSlot> runOrder(const std::vector<Cell>& cells, RunOrder order, std::uint64_t seed);
 
 /// What a plan will cost, for the plan panel and --dry-run. Rates are assumed until there is something to go

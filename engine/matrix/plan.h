@@ -3,7 +3,7 @@
 
 #include "engine/base/error.h"
 #include "engine/workload/job_spec.h"
-#include "engine/workload/validation.h"
+#include "engine/workload/parameters.h"
 
 #include <map>
 #include <string>
@@ -21,7 +21,7 @@ struct AxisValue
     bool operator==(const AxisValue&) const = default;
 };
 
-/// A named list of values. A plain axis has its parameter's name and sets only that.
+/// A named list of values. A plain axis has its parameter's name, and its plain values set only that.
 struct Axis
 {
     std::string name;
@@ -42,14 +42,22 @@ struct Plan
     bool operator==(const Plan&) const = default;
 };
 
-/// Plan files (FORMATS "Plan"). Reading refuses unknown keys by name and reports every problem at once.
+/// Plan files. Reading refuses unknown keys, wrong types and values that cannot be read, all at once, one
+/// line each with its path in the file ("axes[1].values[0]: ..."). The permission to overwrite a file is
+/// never in a plan file: it is given anew each time. Writing states every parameter, so that a stored plan
+/// outlives a change of a default.
 [[nodiscard]] Result<Plan> parsePlanJson(std::string_view json);
 /// The same for a plan out of a session file: keys that a newer version stored are passed over.
 [[nodiscard]] Result<Plan> parseStoredPlanJson(std::string_view json);
 std::string planToJson(const Plan& plan);
 
+/// One plain value of a parameter's axis: its short form as the label, and the exact text. InvalidArgument
+/// names the parameter.
+[[nodiscard]] Result<AxisValue> plainValue(const Parameter& parameter, std::string_view text);
+
 /// Sets a constant ("4k") or, with more than one value, makes the parameter an axis; replaces what was there
-/// before.
+/// before: an axis keeps its place, and the parameter leaves any axis of linked values. A value given twice
+/// counts once. InvalidArgument with every value that cannot be read.
 [[nodiscard]] Status setParameter(Plan& plan, const std::string& name,
                                   const std::vector<std::string>& values);
 
