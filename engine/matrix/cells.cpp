@@ -135,7 +135,7 @@ private:
         if (isExcluded(coordinates, asked))
             return;
         const auto& limits = limitsOf(asked.target);
-        Cell cell{m_cells.size(), coordinates, canonical(asked, limits), {}, {}};
+        Cell cell{m_cells.size(), coordinates, canonical(asked, limits), {}, {}, !limits.singleFile};
         // What was asked is judged before equal cells merge: the reasons differ by what was asked.
         cell.skipReason = skipReason(validate(asked, limits));
         if (!m_seen.insert(identity(cell.settings)).second)

@@ -20,6 +20,7 @@ struct Cell
     CellSettings settings;                ///< complete
     std::string name;                     ///< "randwrite 8K depth 64": axis values in order, for people
     std::string skipReason;               ///< not empty: a contradiction, cell is stored as skipped
+    bool scratchFiles = true;             ///< files are made for it; false on a file or device that is there
     bool operator==(const Cell&) const = default;
 };
 
@@ -49,7 +50,7 @@ struct RunSlot
 std::vector<RunSlot> runOrder(const std::vector<Cell>& cells, RunOrder order, std::uint64_t seed);
 
 /// What a plan will cost, for the plan panel and --dry-run. Rates are assumed until there is something to go
-/// by.
+/// by: 100 µs per I/O, up to `assumedBytesPerSecond` (500 MB/s), which is also the rate of making files.
 struct PlanEstimate
 {
     std::size_t cells = 0;

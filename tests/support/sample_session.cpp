@@ -1,151 +1,174 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/sample_session.h"
 
+#include "engine/base/random.h"
+
+#include <algorithm>
 #include <cmath>
-#include <limits>
-#include <numbers>
 
 namespace isobath::test {
 
 namespace {
 
-constexpr std::uint64_t kIntervalNs = 100'000'000;
+constexpr double kMebibyte = 1024.0 * 1024.0;
 
-double uniform(Random& random)
+double modelIops(const JobSpec& spec)
 {
-    return (static_cast<double>(random() >> 11) + 0.5) / 9007199254740992.0;
+    const double peak = writesAnything(spec.rw) ? 267e3 : 320e3;
+    const double byDepth = peak * spec.iodepth / (spec.iodepth + 6.0);
+    const double byBandwidth = 2480 * kMebibyte / static_cast<double>(spec.bsBytes);
+    return std::min(byDepth, byBandwidth) * (spec.bsBytes < 4096 && writesAnything(spec.rw) ? 0.08 : 1.0);
 }
 
-double gaussian(Random& random) // Box and Muller 1958
+Label smallBlockLabel()
 {
-    const double radius = std::sqrt(-2 * std::log(uniform(random)));
-    return radius * std::cos(2 * std::numbers::pi * uniform(random));
+    return {"depth-not-reached", "depth not reached", "held 3.1 of 8 requests in flight", 1};
 }
 
-std::uint64_t sampleLatency(Random& random)
+void addLatency(LatencyHistogram& histogram, Random& random)
 {
-    const bool slow = random.below(5) == 0;
-    const double body =
-        slow ? 300e3 * std::exp(0.6 * gaussian(random)) : 90e3 * std::exp(0.15 * gaussian(random));
-    return static_cast<std::uint64_t>(body) + 1;
+    const auto base = 200'000 + random.below(60'000);
+    const auto roll = random.below(2000);
+    histogram.add(roll == 0 ? base * 12 : roll < 24 ? base * 2 : base);
 }
 
-std::vector<double> sampleSystem(Random& random, double ios, double bytes)
+RunInterval quietInterval(std::uint64_t index, std::size_t ios, Random& random)
 {
-    const double seconds = 0.1 + 1e-6 * static_cast<double>(random.below(400));
-    return {ios / seconds,
-            bytes / seconds,
-            ios / seconds * 120e-6,
-            std::min(100.0, ios * 1.17e-2 / seconds),
-            4096.0 * static_cast<double>(random.below(5000)),
-            0,
-            static_cast<double>(random.below(1000)) / seconds / 1e4,
-            static_cast<double>(random.below(100)) / seconds / 1e4,
-            static_cast<double>(random.below(20)) / 0.2,
-            0,
-            std::numeric_limits<double>::quiet_NaN()};
+    LatencyHistogram histogram;
+    for (std::size_t i = 0; i < ios; ++i)
+        addLatency(histogram, random);
+    RunInterval interval;
+    interval.index = index;
+    interval.groups.resize(1);
+    auto& writes = interval.groups[0][static_cast<std::size_t>(Operation::Write)];
+    writes.latency = SparseHistogram::from(histogram);
+    writes.bytes = ios * 8192;
+    return interval;
 }
 
-RunInterval sampleInterval(Random& random, std::uint64_t index, std::uint64_t ios, std::uint64_t bsBytes)
+RunInterval emptyInterval(std::uint64_t index)
 {
     RunInterval interval;
     interval.index = index;
     interval.groups.resize(1);
-    auto& read = interval.groups[0][static_cast<std::size_t>(Operation::Read)];
-    read.latency = SparseHistogram::from(sampleLatencies(random, ios));
-    read.bytes = ios * bsBytes;
-    interval.system = sampleSystem(random, static_cast<double>(ios), static_cast<double>(read.bytes));
     return interval;
-}
-
-void setMetrics(MetricSet& metrics, const OperationResult& read, double seconds)
-{
-    const auto count = static_cast<double>(read.latency.count());
-    metrics.set("iops", "1/s", count / seconds, "derived");
-    metrics.set("read_iops", "1/s", count / seconds, "derived");
-    metrics.set("bytes_s", "B/s", static_cast<double>(read.bytes) / seconds, "derived");
-    metrics.set("read_bytes_s", "B/s", static_cast<double>(read.bytes) / seconds, "derived");
-    metrics.set("lat_mean_ns", "ns", read.latency.moments().meanNs().value_or(0), "derived");
-    metrics.set("lat_p50_ns", "ns", static_cast<double>(read.latency.quantileNs(0.5).value_or(0)), "derived");
-    metrics.set("lat_p99_ns", "ns", static_cast<double>(read.latency.quantileNs(0.99).value_or(0)),
-                "derived");
-    metrics.set("lat_max_ns", "ns", static_cast<double>(read.latency.moments().maxNs), "derived");
-    metrics.set("cpu_user_pct", "%", 12.5);
-    metrics.set("cpu_sys_pct", "%", 1.0 / 3);
-    metrics.set("achieved_qd", "", 7.96);
-    metrics.set("cpu_ns_per_io", "ns", 812.25, "derived");
-    metrics.set("errors", "", 0);
 }
 
 } // namespace
 
-SessionStart sampleStart(const std::string& name, const std::vector<std::string>& blockSizes,
-                         const std::vector<std::string>& depths, std::uint32_t repeats)
+Axis axis(const std::string& param, const std::vector<std::string>& values)
 {
-    SessionStart start;
-    start.name = name;
-    start.tags = {"sample", "disk"};
-    start.plan.name = name;
-    start.plan.base.target = "/mnt/nvme, fast";
-    start.plan.base.rules.repeats = repeats;
-    start.plan.base.rules.seed = 7;
-    static_cast<void>(setParameter(start.plan, "bs", blockSizes));
-    static_cast<void>(setParameter(start.plan, "iodepth", depths));
-    if (auto cells = expand(start.plan, [](const std::string&) { return SpecLimits{}; }))
-        start.cells = std::move(*cells);
-    start.environment = {{"kernel", "6.1.0-18-amd64"}, {"cpu.model", "Sample CPU"},
-                         {"device.name", "nvme0n1"},   {"device.model", "SAMPLE SSD 1TB"},
-                         {"filesystem.type", "ext4"},  {"mount.options", "rw,relatime"}};
-    start.startedAtNs = 1'700'000'000'000'000'000;
-    return start;
+    Axis axis{param, param, {}};
+    for (const auto& value : values)
+        axis.values.push_back({value, {{param, value}}});
+    return axis;
 }
 
-LatencyHistogram sampleLatencies(Random& random, std::uint64_t count)
+Session plannedSession(const std::vector<Axis>& axes)
 {
-    LatencyHistogram histogram;
-    for (std::uint64_t i = 0; i < count; ++i)
-        histogram.add(sampleLatency(random));
-    return histogram;
+    Session session;
+    auto& start = session.start;
+    start.name = "Block size x depth";
+    start.plan.name = start.name;
+    start.plan.axes = axes;
+    start.plan.base.spec.rw = Rw::RandWrite;
+    start.plan.base.spec.direct = true;
+    start.startedAtNs = 1'796'000'000LL * 1'000'000'000LL;
+    start.environment = {{"device.model", "Samsung SSD 970 EVO Plus 1TB"},
+                         {"filesystem.type", "ext4"},
+                         {"mount.options", "rw,relatime"},
+                         {"kernel", "Linux 6.1.0-28-amd64"}};
+    start.cells = expand(start.plan, [](const std::string&) { return SpecLimits{}; }).value();
+    return session;
 }
 
-std::vector<SystemSeries> sampleSeries()
+StoredRun doneRun(const Cell& cell, std::uint32_t repeat)
 {
-    return {{"device_iops", "1/s"},   {"device_bytes_s", "B/s"}, {"device_qd", ""},
-            {"device_util_pct", "%"}, {"dirty_bytes", "B"},      {"writeback_bytes", "B"},
-            {"psi_io_some_pct", "%"}, {"psi_io_full_pct", "%"},  {"cpu_busy_pct", "%"},
-            {"cpu_steal_pct", "%"},   {"achieved_qd", ""}};
-}
-
-FinishedRun sampleRun(const SessionStart& start, RunSlot slot, std::uint64_t intervals,
-                      std::uint64_t iosPerInterval)
-{
-    Random random(1000 * slot.cell + slot.repeat);
-    FinishedRun run;
-    run.slot = slot;
-    run.result.startedAtNs = start.startedAtNs + static_cast<std::int64_t>(1 + slot.cell + 100 * slot.repeat);
-    run.result.intervalNs = kIntervalNs;
-    run.result.runtimeNs = intervals * kIntervalNs;
-    run.result.systemSeries = sampleSeries();
-    run.result.granted = {{"clock", "tsc"}, {"io_uring.fixed_buffers", "yes"}};
-    IntervalChunk chunk;
-    auto& read = run.result.groups.emplace_back().operations[0].emplace();
-    for (std::uint64_t i = 0; i < intervals; ++i) {
-        const std::uint64_t ios = iosPerInterval - random.below(iosPerInterval / 10 + 1);
-        chunk.intervals.push_back(
-            sampleInterval(random, i, ios, start.cells[slot.cell].settings.spec.bsBytes));
-        const auto& part = chunk.intervals.back().groups[0][0];
-        part.latency.addTo(read.latency);
-        read.bytes += part.bytes;
-    }
-    if (intervals > 0) {
-        setMetrics(run.result.groups[0].metrics, read, static_cast<double>(intervals) * 0.1);
-        run.result.intervals.push_back(std::make_shared<const IntervalChunk>(std::move(chunk)));
-    }
-    if (slot.cell % 3 == 1) {
-        run.result.labels.push_back({"cpu-bound", "CPU-bound", "the worker was busy 97 % of the time", 1});
-        run.result.events.push_back({150'000'000, 450'000'000, "stall", "no completion for 300 ms"});
-    }
+    const auto& spec = cell.settings.spec;
+    const double iops = modelIops(spec) * (1 + 0.01 * (repeat % 2 == 0 ? repeat : -1.0 * repeat));
+    const double latency = spec.iodepth / iops * 1e9;
+    StoredRun run;
+    run.id = static_cast<std::int64_t>(cell.index * 10 + repeat + 1);
+    run.slot = {cell.index, repeat};
+    run.runtimeNs = cell.settings.rules.runtimeNs;
+    run.intervalNs = cell.settings.rules.intervalNs;
+    run.groupNames = {"main"};
+    MetricSet metrics;
+    metrics.set("iops", "1/s", iops);
+    metrics.set("bytes_s", "B/s", iops * static_cast<double>(spec.bsBytes));
+    metrics.set("lat_mean_ns", "ns", latency);
+    metrics.set("lat_p50_ns", "ns", latency * 0.9);
+    metrics.set("lat_p99_ns", "ns", latency * 1.8);
+    metrics.set("lat_max_ns", "ns", latency * 20);
+    run.metrics = {metrics};
+    if (spec.bsBytes < 4096 && writesAnything(spec.rw))
+        run.labels = {smallBlockLabel()};
     return run;
+}
+
+StoredRun failedRun(const Cell& cell, std::uint32_t repeat, const std::string& reason)
+{
+    StoredRun run;
+    run.id = static_cast<std::int64_t>(cell.index * 10 + repeat + 1);
+    run.slot = {cell.index, repeat};
+    run.status = RunStatus::Failed;
+    run.reason = reason;
+    run.groupNames = {"main"};
+    run.metrics.resize(1);
+    return run;
+}
+
+Session sampleSession()
+{
+    auto session = plannedSession({axis("rw", {"randread", "randwrite"}),
+                                   axis("bs", {"1k", "2k", "4k", "8k", "16k", "32k"}),
+                                   axis("iodepth", {"1", "2", "4", "8", "64", "128"})});
+    for (const auto& cell : session.start.cells) {
+        const auto roll = SplitMix64(cell.index).next() % 8;
+        const bool failing = cell.settings.spec.bsBytes == 32768 && cell.settings.spec.iodepth == 128;
+        if (failing)
+            session.runs.push_back(failedRun(cell, 0, "write failed with EIO after 1200 I/Os"));
+        else if (roll < 6)
+            for (std::uint32_t repeat = 0; repeat <= roll % 3; ++repeat)
+                session.runs.push_back(doneRun(cell, repeat));
+    }
+    return session;
+}
+
+TimeSource sampleRun(std::size_t intervals)
+{
+    Random random(7);
+    TimeSource source;
+    source.title = "randwrite 8K depth 64, run 1 of 3";
+    source.intervalNs = 100'000'000;
+    auto chunk = std::make_shared<IntervalChunk>();
+    const auto stallAt = intervals / 2;
+    for (std::uint64_t i = 0; i < intervals; ++i)
+        chunk->intervals.push_back(i == stallAt || i == stallAt + 1
+                                       ? emptyInterval(i)
+                                       : quietInterval(i, 2000 + random.below(300), random));
+    if (intervals > stallAt + 2) {
+        auto& after = chunk->intervals[stallAt + 2].groups[0][static_cast<std::size_t>(Operation::Write)];
+        LatencyHistogram histogram;
+        after.latency.addTo(histogram);
+        for (int i = 0; i < 64; ++i)
+            histogram.add(311'000'000);
+        after.latency = SparseHistogram::from(histogram);
+    }
+    source.intervals.push_back(chunk);
+    const std::uint64_t start = stallAt * source.intervalNs - 40'000'000;
+    source.events.push_back({start, start + 310'000'000, "stall", "no completion for 310 ms"});
+    return source;
+}
+
+LatencyHistogram wholeRun(const TimeSource& source)
+{
+    LatencyHistogram all;
+    for (const auto& chunk : source.intervals)
+        for (const auto& interval : chunk->intervals)
+            for (const auto& operation : interval.groups.at(source.group))
+                operation.latency.addTo(all);
+    return all;
 }
 
 } // namespace isobath::test

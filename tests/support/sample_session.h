@@ -1,28 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/base/random.h"
-#include "engine/matrix/session_sink.h"
+#include "engine/figures/session_figures.h"
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
-/// Made-up sessions with the figures of a plausible disk.
+/// Sessions and runs made by hand from a small model of a drive, for tests of figures, charts and pages.
+/// Always the same values.
 namespace isobath::test {
 
-/// randread over the block sizes and depths given, `repeats` each; psync with a depth over 1 is skipped.
-SessionStart sampleStart(const std::string& name, const std::vector<std::string>& blockSizes = {"4k", "16k"},
-                         const std::vector<std::string>& depths = {"1", "8"}, std::uint32_t repeats = 2);
+/// "bs" with {"1k", "4k"}.
+Axis axis(const std::string& param, const std::vector<std::string>& values);
 
-/// `count` latencies: a body around 90 µs, and a fifth of them slower, log-normally spread.
-LatencyHistogram sampleLatencies(Random& random, std::uint64_t count);
+/// All cells of the axes, nothing done, three repeats of 5 s.
+Session plannedSession(const std::vector<Axis>& axes);
 
-/// The values of eleven system series in one interval, as rates over a not quite even time.
-std::vector<SystemSeries> sampleSeries();
+/// randread and randwrite x bs 1k..32k x depth 1..128, partly done: some repeats missing, labels at small
+/// blocks, one cell failed with EIO, others planned.
+Session sampleSession();
 
-/// A done run of one group whose totals, metrics and intervals agree; some with a label and an event.
-FinishedRun sampleRun(const SessionStart& start, RunSlot slot, std::uint64_t intervals,
-                      std::uint64_t iosPerInterval);
+/// A finished run of the model; `repeat` shifts the figures by a few percent.
+StoredRun doneRun(const Cell& cell, std::uint32_t repeat);
+StoredRun failedRun(const Cell& cell, std::uint32_t repeat, const std::string& reason);
+
+/// Intervals of 100 ms around 229 us with a tail, and a stall of 310 ms in the middle.
+TimeSource sampleRun(std::size_t intervals);
+/// All latencies of the run together.
+LatencyHistogram wholeRun(const TimeSource& source);
 
 } // namespace isobath::test

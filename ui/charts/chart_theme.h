@@ -15,9 +15,10 @@ struct ChartTheme
     QColor grid;
     QColor accent; ///< selection
     QColor failure;
-    QColor attention; ///< labels and stalls
-    QColor hatch;     ///< planned cells
-    QColor idle;      ///< failed cell's ground
+    QColor attention;     ///< labels and stalls, as an area
+    QColor attentionText; ///< the same as text, readable on the ground
+    QColor hatch;         ///< planned cells
+    QColor idle;          ///< failed cell's ground
 
     static ChartTheme light();
     static ChartTheme darkTheme();

@@ -13,8 +13,11 @@ namespace isobath::ui {
 
 /// Shows one Figure: heatmap, latency density or lines, whatever its data is. Wheel and drag zoom, double
 /// click or Home resets, hover shows values with units, the context menu copies (image, text table) and
-/// exports. Setting a figure of the same kind keeps the zoom. Every chart has an accessible name and a text
-/// summary.
+/// exports. Keys: Home, + and -, arrows (next cell, or scroll), Ctrl+C image, Ctrl+Shift+C text table.
+/// Setting a figure of the same kind keeps the zoom. Every chart has an accessible name and a text summary.
+///
+/// On screen only what is measured is named above the plot ("IOPS"); title, subtitle and footnotes belong to
+/// the export, because a page says them once for all its charts.
 class FigureChart : public QWidget
 {
     Q_OBJECT
@@ -31,7 +34,7 @@ public:
     void setCursor(std::optional<double> seconds);
     /// Time charts: the visible range, for charts that scroll together.
     void setVisibleRange(double fromS, double toS);
-    /// Compact: no title, subtitle, colour bar or axis titles; for facet strips and previews.
+    /// The data alone, without colour bar, axes, zoom and keyboard: for facet strips.
     void setCompact(bool compact);
 
 public slots:
@@ -46,7 +49,16 @@ signals:
     void visibleRangeChanged(double fromS, double toS);
     void exportRequested();
 
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
+    void restyle();
+
     class Private;
     std::unique_ptr<Private> m_d;
 };

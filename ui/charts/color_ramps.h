@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+
+namespace isobath::ui {
+
+/// Magnitude: viridis from ten stops; t in [0, 1], clamped.
+QColor magnitudeColor(double t);
+/// Density: one hue, from near the ground to full ink; dark turns it round.
+QColor densityColor(double t, bool dark);
+
+/// Where a value lies between low and high on a logarithmic scale, in [0, 1].
+double logFraction(double value, double low, double high);
+
+/// Relative luminance of WCAG 2.
+double luminance(const QColor& color);
+/// White or near-black, whichever reads better. The switch is at 0.27, not at WCAG's 0.18: dark text on
+/// viridis' mid-teal is hard to read.
+QColor textOn(const QColor& ground);
+
+} // namespace isobath::ui

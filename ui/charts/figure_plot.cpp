@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/figure_plot.h"
+
+#include "ui/charts/heatmap_plot.h"
+
+#include <algorithm>
+
+namespace isobath::ui {
+
+std::unique_ptr<FigurePlot> makeFigurePlot(QCustomPlot& plot, const Figure& figure)
+{
+    if (std::holds_alternative<HeatmapData>(figure.data))
+        return std::make_unique<HeatmapPlot>(plot);
+    return nullptr;
+}
+
+void keepWithin(QCPAxis& axis, double lower, double upper, double smallest)
+{
+    const auto range = axis.range();
+    const double span = std::clamp(range.size(), std::min(smallest, upper - lower), upper - lower);
+    const double middle = range.center();
+    const double from = std::clamp(middle - span / 2, lower, upper - span);
+    if (from != range.lower || from + span != range.upper)
+        axis.setRange(from, from + span);
+}
+
+} // namespace isobath::ui

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/heatmap_plot.h"
+
+#include <cmath>
+
+namespace isobath::ui {
+
+HeatmapPlot::HeatmapPlot(QCustomPlot& plot)
+    : m_plot(plot), m_cells(new CellMap(plot.xAxis, plot.yAxis)), m_bar(new ColorBar(&plot, plot.axisRect())),
+      m_strip(new TopStrip(&plot))
+{
+    plot.plotLayout()->addElement(0, 1, m_bar);
+    for (auto* axis : {plot.xAxis, plot.yAxis}) {
+        axis->grid()->setVisible(false);
+        axis->setTicker(QSharedPointer<QCPAxisTickerText>(new QCPAxisTickerText));
+        QObject::connect(axis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), &plot,
+                         [this] { keepRanges(); });
+    }
+    plot.axisRect()->setRangeZoomAxes(plot.xAxis, plot.yAxis);
+}
+
+bool HeatmapPlot::accepts(const Figure& figure) const
+{
+    return std::holds_alternative<HeatmapData>(figure.data);
+}
+
+void HeatmapPlot::setFigure(const Figure& figure)
+{
+    const auto& data = std::get<HeatmapData>(figure.data);
+    const auto& before = m_cells->data();
+    const bool sameShape = !m_empty && before.x.categories.size() == data.x.categories.size() &&
+                           before.y.categories.size() == data.y.categories.size();
+    m_cells->setData(data);
+    applyAxis(*m_plot.xAxis, data.x);
+    applyAxis(*m_plot.yAxis, data.y);
+    m_bar->setRange(data.low, data.high, data.style);
+    auto heading = qText(data.valueTitle);
+    if (const auto unit = valueUnit(data.style); !unit.empty())
+        heading += QStringLiteral(", ") + qText(unit);
+    if (m_style.forExport && !data.secondTitle.empty())
+        heading = QStringLiteral("large number and colour: %1; small number: %2")
+                      .arg(qText(data.valueTitle), qText(data.secondTitle).toLower());
+    m_strip->setHeading(heading);
+    m_empty = false;
+    if (!sameShape)
+        resetRange();
+}
+
+void HeatmapPlot::applyAxis(QCPAxis& axis, const FigureAxis& figureAxis) const
+{
+    QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
+    for (std::size_t i = 0; i < figureAxis.categories.size(); ++i)
+        ticker->addTick(static_cast<double>(i), qText(figureAxis.categories[i]));
+    axis.setTicker(ticker);
+    axis.setLabel(m_style.compact ? QString() : qText(figureAxis.title));
+}
+
+void HeatmapPlot::setStyle(const PlotStyle& style)
+{
+    m_style = style;
+    m_cells->setStyle(style);
+    m_bar->setStyle(style);
+    m_strip->setStyle(style);
+    for (auto* axis : {m_plot.xAxis, m_plot.yAxis})
+        styleAxis(*axis, style);
+    m_bar->setVisible(!style.compact);
+    if (style.compact && m_plot.plotLayout()->hasElement(0, 1))
+        m_plot.plotLayout()->take(m_bar);
+    else if (!style.compact && !m_plot.plotLayout()->hasElement(0, 1))
+        m_plot.plotLayout()->addElement(0, 1, m_bar);
+    m_plot.axisRect()->setMinimumMargins(style.compact ? QMargins(1, 1, 1, 1)
+                                                       : QMargins(0, m_strip->height(), 0, 0));
+}
+
+void HeatmapPlot::resetRange()
+{
+    const auto& data = m_cells->data();
+    m_plot.xAxis->setRange(-0.5, static_cast<double>(data.x.categories.size()) - 0.5);
+    m_plot.yAxis->setRange(-0.5, static_cast<double>(data.y.categories.size()) - 0.5);
+}
+
+void HeatmapPlot::keepRanges() const
+{
+    const auto& data = m_cells->data();
+    keepWithin(*m_plot.xAxis, -0.5, static_cast<double>(data.x.categories.size()) - 0.5, 1);
+    keepWithin(*m_plot.yAxis, -0.5, static_cast<double>(data.y.categories.size()) - 0.5, 1);
+}
+
+void HeatmapPlot::zoom(double factor)
+{
+    for (auto* axis : {m_plot.xAxis, m_plot.yAxis})
+        axis->scaleRange(factor);
+}
+
+void HeatmapPlot::pan(double share)
+{
+    m_plot.xAxis->moveRange(m_plot.xAxis->range().size() * share);
+}
+
+QString HeatmapPlot::hoverText(const QPointF& pos) const
+{
+    const auto cell = m_cells->cellAt(pos);
+    return cell ? qText(m_cells->data().cells[*cell].detail) : QString();
+}
+
+} // namespace isobath::ui

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/plot_style.h"
+
+#include <QRegularExpression>
+
+#include <cmath>
+
+namespace isobath::ui {
+
+QString qText(const std::string& text)
+{
+    return QString::fromStdString(text);
+}
+
+QString tickText(double value, ValueStyle style)
+{
+    static const QRegularExpression zeros(QStringLiteral(R"((\.\d*?)0+(?=\D|$))"));
+    auto text = qText(formatValue(value, style));
+    text.replace(zeros, QStringLiteral("\\1"));
+    text.replace(QRegularExpression(QStringLiteral(R"(\.(?=\D|$))")), QString());
+    return text;
+}
+
+std::vector<double> logTicks(double low, double high)
+{
+    const bool fine = std::log10(high / low) < 1.5;
+    std::vector<double> ticks;
+    for (double decade = std::pow(10.0, std::floor(std::log10(low))); decade <= high * 1.0001; decade *= 10)
+        for (const double factor : {1.0, 2.0, 5.0}) {
+            const double value = decade * factor;
+            if ((fine || factor == 1.0) && value >= low * 0.9999 && value <= high * 1.0001)
+                ticks.push_back(value);
+        }
+    return ticks;
+}
+
+QFont boldFont(const QFont& font)
+{
+    QFont bold = font;
+    bold.setBold(true);
+    return bold;
+}
+
+void preparePlot(QCustomPlot& plot, const PlotStyle& style)
+{
+    plot.setBackground(QBrush(style.theme.ground));
+    plot.setPlottingHint(QCP::phFastPolylines);
+    plot.setNoAntialiasingOnDrag(true);
+    plot.setFont(style.font);
+    plot.plotLayout()->setRowSpacing(0);
+    plot.plotLayout()->setColumnSpacing(0);
+}
+
+void styleAxis(QCPAxis& axis, const PlotStyle& style)
+{
+    axis.setTickLabelFont(style.font);
+    axis.setLabelFont(style.font);
+    axis.setTickLabelColor(style.theme.text);
+    axis.setLabelColor(style.theme.mutedText);
+    axis.setBasePen(Qt::NoPen);
+    // A length of zero alone still paints a dot.
+    axis.setTickLength(0);
+    axis.setSubTickLength(0);
+    axis.setTickPen(Qt::NoPen);
+    axis.setSubTickPen(Qt::NoPen);
+    axis.setTickLabelPadding(6);
+    axis.setLabelPadding(4);
+    axis.grid()->setPen(QPen(style.theme.grid, 1));
+    axis.grid()->setZeroLinePen(QPen(style.theme.grid, 1));
+    axis.grid()->setSubGridVisible(false);
+    axis.setTickLabels(!style.compact);
+}
+
+} // namespace isobath::ui

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/figures/figure.h"
+#include "ui/charts/chart_theme.h"
+
+#include <QFont>
+#include <QString>
+#include <qcustomplot.h>
+
+namespace isobath::ui {
+
+/// How a figure is drawn; the same for every kind.
+struct PlotStyle
+{
+    ChartTheme theme;
+    QFont font;           ///< of tick labels and cells
+    bool compact = false; ///< the data alone
+    bool forExport =
+        false; ///< footnote marks instead of corner marks; nothing that belongs to a hand or a mouse
+};
+
+QString qText(const std::string& text);
+
+/// formatValue without trailing zeros: "10k", not "10.0k".
+QString tickText(double value, ValueStyle style);
+
+/// Steps of one decade, or of 1-2-5 when [low, high] spans less than 1.5 decades.
+std::vector<double> logTicks(double low, double high);
+
+QFont boldFont(const QFont& font);
+
+/// Everything that holds for the whole plot: background, hints, no legend. Polylines wider than one pixel are
+/// hundreds of times slower without phFastPolylines.
+void preparePlot(QCustomPlot& plot, const PlotStyle& style);
+/// Colours and fonts of an axis with grid, without tick marks.
+void styleAxis(QCPAxis& axis, const PlotStyle& style);
+
+} // namespace isobath::ui
