@@ -22,18 +22,24 @@ struct LaidOutFile
 /// Bytes written so far of bytes to write; called a few times a second from the laying thread.
 using LayoutProgress = std::function<void(std::uint64_t doneBytes, std::uint64_t totalBytes)>;
 
+/// Bytes per file when totalBytes are split over `files`: evenly, rounded down to a multiple of 4 KiB (of 512
+/// bytes where a file is smaller than that), so that every block size up to the file's fits. 0: too small.
+std::uint64_t scratchFileBytes(std::uint32_t files, std::uint64_t totalBytes);
+
 /// Scratch files of one session below a target directory, in a fresh sub-folder ".isobath-scratch-<16 hex>"
 /// that is recorded in the undo journal before it exists and removed by the destructor.
 class ScratchLayout
 {
 public:
-    /// Makes the folder. Refuses symlinks on the last component and anything that already exists.
+    /// Makes the folder, and the default target where it is missing. Refuses symlinks on the last component
+    /// and anything that already exists.
     [[nodiscard]] static Result<std::unique_ptr<ScratchLayout>> create(const TargetFacts& target);
     virtual ~ScratchLayout() = default;
 
-    /// Files with exactly this layout, filled with random data and synced; those of the previous call are
-    /// reused when count and size are equal and otherwise removed first. Free space is checked before the
-    /// first byte (NoSpace, what is needed and what is there); ENOSPC on the way removes the half-made files.
+    /// Files of scratchFileBytes() each, filled with random data, synced and dropped from the page cache;
+    /// those of the previous call are reused when count and size are equal and otherwise removed first. Free
+    /// space is checked before the first byte (NoSpace without an errno: what is needed and what is there).
+    /// On the way, NoSpace carries ENOSPC; any error or a stop (Cancelled) removes the half-made files.
     [[nodiscard]] virtual Result<std::vector<LaidOutFile>> provide(std::uint32_t files,
                                                                    std::uint64_t totalBytes,
                                                                    const LayoutProgress& progress,

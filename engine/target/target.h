@@ -19,13 +19,18 @@ struct BlockDeviceNode
     std::string name; ///< "nvme0n1p2", as in /sys/class/block
     unsigned major = 0;
     unsigned minor = 0;
-    Facts facts; ///< model, serial, scheduler, nr_requests, write_cache, rotational, logical_block,
-                 ///< size_bytes; only what the kernel says
+    Facts facts;        ///< model, serial, scheduler, nr_requests, write_cache, rotational, logical_block,
+                        ///< size_bytes; only what the kernel says
+    unsigned depth = 0; ///< steps down from the device the target sits on
 };
 
+/// Whether O_DIRECT reaches the device: the kernel says so (statx(STATX_DIOALIGN)), it says nothing yet takes
+/// the flag, or it takes it not (or falls back to the page cache).
 enum class DirectSupport : std::uint8_t { Verified, Unverified, Refused };
 
-/// What a path is and what is below it. Found out by looking only: nothing is opened for writing.
+/// What a path is and what is below it. Found out by looking only. One exception: in a writable directory on
+/// a filesystem that is not known to tell about O_DIRECT, a nameless file (O_TMPFILE) is asked; it vanishes
+/// with its descriptor.
 struct TargetFacts
 {
     TargetKind kind = TargetKind::Directory;
@@ -48,7 +53,8 @@ struct TargetFacts
 std::string defaultTargetPath();
 
 /// Errors: NotFound, PermissionDenied, Unsupported (a character device other than the two self-test ones, a
-/// socket, ...). A default target that does not exist yet is judged by its nearest existing parent.
+/// socket, ...), Unsafe (a directory that is a symbolic link). A default target that does not exist yet is
+/// judged by its nearest existing parent.
 [[nodiscard]] Result<TargetFacts> inspectTarget(const std::string& path);
 
 /// One sentence for people: "QEMU HARDDISK (vda), ext4, 79.8 GiB free".
@@ -60,6 +66,10 @@ std::vector<TargetFacts> listTargets();
 
 /// Bytes that stay free on the filesystem: the smaller of 5 % of it and 1 GiB.
 std::uint64_t reservedBytes(const TargetFacts& facts);
+
+/// NoSpace (sysErrno 0: nothing was touched), naming what is needed and what is there, unless neededBytes fit
+/// beside the reserve.
+[[nodiscard]] Status checkFreeSpace(const TargetFacts& facts, std::uint64_t neededBytes);
 
 /// The machine and the target as facts with stable keys, for the session: kernel, cpu.model, cpu.count,
 /// memory, governor, virtualisation, device.*, filesystem.*, mount.*, isobath.version.
