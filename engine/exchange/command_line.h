@@ -3,21 +3,21 @@
 
 #include "engine/matrix/plan.h"
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
 namespace isobath {
 
-/// The words of the command that runs this plan again, not quoted: "isobath-cli", "run", "--bs", "1KiB,4KiB",
-/// ... Only what is not default; "--preset ID" where the plan is a preset, or is one but for a few options. A
-/// plan with linked axes or exclusions has no such command: then the words name a plan file, "PLAN.json".
-std::vector<std::string> commandWords(const Plan& plan);
+/// Program, command and one entry per option with its value ("--bs", "1k,4k"), not quoted. Only what is not
+/// default; "--preset ID" where that says it in fewer words. What options cannot say (linked axes,
+/// exclusions) needs a plan file: then the words are "isobath-cli", "run", "PLAN.json".
+std::vector<std::vector<std::string>> commandWords(const Plan& plan);
 
-/// The same as one line, quoted for a POSIX shell.
+/// The command that runs this plan again, in one line, quoted for a POSIX shell.
 std::string toCommandLine(const Plan& plan);
 
-/// The same in lines of at most `columns`, broken between options with backslashes (a longer word stays
-/// whole).
+/// The same in lines of at most `columns` (where a single option is not longer), continued with backslashes.
 std::string toWrappedCommandLine(const Plan& plan, std::size_t columns = 72);
 
 /// One word quoted for a POSIX shell, where it needs that.
