@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checks/evidence.h"
+
+#include "engine/base/units.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace isobath {
+
+namespace {
+
+/// Window and counters begin and end a moment apart; that moment is far below this part of any run.
+constexpr double kDeviceShare = 0.98;
+constexpr double kDepthShare = 0.9;
+constexpr double kWorkerBusyPct = 95;
+/// Beside a busy neighbour on its CPU a worker waits for a fifth of the run and more, alone for under 2 %.
+constexpr double kRunQueueWaitPct = 5;
+constexpr double kOwnSharePct = 2;
+constexpr double kStealPct = 2;
+
+/// What was claimed and what the devices counted, of one direction.
+struct Traffic
+{
+    std::string_view verb;
+    double claimedBytes = 0;
+    double deviceBytes = 0;
+};
+
+double bytesOf(const RunResult& result, Operation operation)
+{
+    double bytes = 0;
+    for (const GroupResult& group : result.groups)
+        if (const auto& done = group.operations[static_cast<std::size_t>(operation)])
+            bytes += static_cast<double>(done->bytes);
+    return bytes;
+}
+
+/// The largest value that any group has; of figures of the whole machine all groups have the same.
+std::optional<double> largest(const RunResult& result, const std::string& metric)
+{
+    std::optional<double> value;
+    for (const GroupResult& group : result.groups)
+        if (const auto own = group.metrics.find(metric); own && (!value || *own > *value))
+            value = own;
+    return value;
+}
+
+/// Bytes in flight when the window begins or ends may be counted on one side only.
+double edgeBytes(const RunRequest& request)
+{
+    double bytes = 0;
+    for (const RunGroup& group : request.groups)
+        bytes += static_cast<double>(group.spec.bsBytes) * group.spec.iodepth * group.spec.numjobs;
+    return bytes;
+}
+
+/// Directions in which the devices counted less than was claimed; nothing where devices were not counted.
+std::optional<std::vector<Traffic>> missingTraffic(const RunRequest& request, const RunResult& result)
+{
+    const auto read = largest(result, "device_read_bytes");
+    const auto written = largest(result, "device_write_bytes");
+    if (!read || !written)
+        return std::nullopt;
+    std::vector<Traffic> missing;
+    for (const Traffic& traffic : {Traffic{"read", bytesOf(result, Operation::Read), *read},
+                                   Traffic{"wrote", bytesOf(result, Operation::Write), *written}})
+        if (traffic.deviceBytes + edgeBytes(request) < traffic.claimedBytes * kDeviceShare)
+            missing.push_back(traffic);
+    return missing;
+}
+
+std::string describe(const std::vector<Traffic>& missing)
+{
+    std::string text = "the device ";
+    for (const Traffic& traffic : missing)
+        text += fmt::format("{}{} {} of {} claimed ({} %)", text.back() == ' ' ? "" : " and ", traffic.verb,
+                            formatBytesRounded(traffic.deviceBytes), formatBytesRounded(traffic.claimedBytes),
+                            formatFixed(100 * traffic.deviceBytes / traffic.claimedBytes, 0));
+    return text;
+}
+
+/// "main: " where there are several groups.
+std::string groupPrefix(const RunResult& result, const GroupResult& group)
+{
+    return result.groups.size() > 1 ? group.name + ": " : std::string();
+}
+
+std::string percent(double value)
+{
+    return formatFixed(value, value < 10 ? 1 : 0) + " %";
+}
+
+} // namespace
+
+std::string deviceSawLess(const RunRequest& request, const RunResult& result)
+{
+    const auto missing = missingTraffic(request, result);
+    return missing && !missing->empty() ? describe(*missing) : std::string();
+}
+
+std::string stalled(const RunRequest&, const RunResult& result)
+{
+    const auto seconds = largest(result, "stall_s");
+    if (!seconds || *seconds <= 0)
+        return {};
+    std::size_t count = 0;
+    std::uint64_t longestNs = 0;
+    for (const RunEvent& event : result.events)
+        if (event.kind == "stall") {
+            ++count;
+            longestNs = std::max(longestNs, event.endNs - event.startNs);
+        }
+    std::string text = fmt::format("nothing completed for {} s", formatFixed(*seconds, 2));
+    if (count > 1)
+        text += fmt::format(" in {} stalls, the longest {} s", count,
+                            formatFixed(static_cast<double>(longestNs) / 1e9, 2));
+    return text;
+}
+
+std::string depthNotReached(const RunRequest& request, const RunResult& result)
+{
+    for (std::size_t i = 0; i < std::min(request.groups.size(), result.groups.size()); ++i) {
+        const JobSpec& spec = request.groups[i].spec;
+        const double asked = static_cast<double>(spec.iodepth) * spec.numjobs;
+        const auto achieved = result.groups[i].metrics.find("achieved_qd");
+        if (achieved && *achieved < kDepthShare * asked)
+            return fmt::format("{}{} of {} requests in flight on average ({} %)",
+                               groupPrefix(result, result.groups[i]),
+                               formatFixed(*achieved, *achieved < 10 ? 2 : 1), formatFixed(asked, 0),
+                               formatFixed(100 * *achieved / asked, 0));
+    }
+    return {};
+}
+
+std::string cpuBound(const RunRequest&, const RunResult& result)
+{
+    const double busyPct = largest(result, "worker_busy_max_pct").value_or(0);
+    const double waitPct = largest(result, "runqueue_wait_pct").value_or(0);
+    if (busyPct <= kWorkerBusyPct && waitPct <= kRunQueueWaitPct)
+        return {};
+    std::string text = fmt::format("the busiest worker used {} of a CPU", percent(busyPct));
+    if (waitPct > kRunQueueWaitPct)
+        text += fmt::format(", and a worker waited for a CPU {} of the time", percent(waitPct));
+    if (const auto switches = largest(result, "ctx_switches_involuntary"); switches && *switches > 0)
+        text += fmt::format(", taken off it {} times", formatCount(*switches));
+    return text;
+}
+
+std::string instrumentLimited(const RunRequest&, const RunResult& result)
+{
+    const auto share = largest(result, "own_share_pct");
+    return share && *share > kOwnSharePct
+               ? fmt::format("the benchmark's own code and time stamps are {} of the mean latency",
+                             percent(*share))
+               : std::string();
+}
+
+std::string cpuStolen(const RunRequest&, const RunResult& result)
+{
+    const auto steal = largest(result, "steal_pct");
+    return steal && *steal > kStealPct ? fmt::format("{} of all CPU time was stolen", percent(*steal))
+                                       : std::string();
+}
+
+std::string punted(const RunRequest&, const RunResult& result)
+{
+    const std::string value = factValue(result.granted, "io_uring.punted");
+    return value.empty() || value == "no" || value == "0" ? std::string()
+                                                          : "requests were handed to io-wq threads: " + value;
+}
+
+std::string directUnverified(const RunRequest& request, const RunResult& result)
+{
+    const bool isDirect =
+        std::any_of(request.groups.begin(), request.groups.end(),
+                    [](const RunGroup& group) { return group.spec.direct.value_or(false); });
+    if (!request.directUnverified || !isDirect)
+        return {};
+    const auto missing = missingTraffic(request, result);
+    if (!missing)
+        return "O_DIRECT was accepted, the filesystem does not tell what it needs, and no device counts the "
+               "I/O";
+    return missing->empty() ? std::string()
+                            : "O_DIRECT was accepted, the filesystem does not tell what it needs, and " +
+                                  describe(*missing);
+}
+
+std::string selfTest(const RunRequest& request, const RunResult&)
+{
+    if (!request.selfTest)
+        return {};
+    std::string path = "the target";
+    if (!request.groups.empty() && !request.groups.front().files.empty())
+        path = request.groups.front().files.front().path;
+    return path + " has no device below it";
+}
+
+} // namespace isobath
