@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/store/byte_stream.h"
 
-#include <algorithm>
-#include <bit>
+#include <limits>
 
 namespace isobath {
 
@@ -90,36 +89,6 @@ const std::string& BitWriter::finish()
     if (m_pendingBits > 0)
         put(0, 8 - m_pendingBits);
     return m_bytes;
-}
-
-void BitReader::refill()
-{
-    while (m_pendingBits <= 56 && m_position < m_bytes.size()) {
-        m_pending |= static_cast<std::uint64_t>(static_cast<unsigned char>(m_bytes[m_position++]))
-                     << m_pendingBits;
-        m_pendingBits += 8;
-    }
-}
-
-std::uint64_t BitReader::get(unsigned bitCount)
-{
-    refill();
-    if (bitCount > m_pendingBits) {
-        m_ok = false;
-        return 0;
-    }
-    const std::uint64_t value = m_pending & ((1ULL << bitCount) - 1);
-    m_pending >>= bitCount;
-    m_pendingBits -= bitCount;
-    return value;
-}
-
-unsigned BitReader::countOnes(unsigned most)
-{
-    refill();
-    const auto ones = std::min(static_cast<unsigned>(std::countr_one(m_pending)), most);
-    get(ones < most ? ones + 1 : ones);
-    return m_ok ? ones : 0;
 }
 
 } // namespace isobath

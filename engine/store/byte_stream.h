@@ -3,6 +3,8 @@
 
 #include "engine/stats/latency_histogram.h"
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -65,21 +67,51 @@ private:
     unsigned m_pendingBits = 0;
 };
 
-/// Past the end come zeros, and ok() is false.
+/// Past the end come zeros, and ok() is false. Inline: an hour of intervals is some 20 million numbers.
 class BitReader
 {
 public:
     explicit BitReader(std::string_view bytes) : m_bytes(bytes) {}
-    std::uint64_t get(unsigned bitCount); ///< bitCount <= 32
-    unsigned countOnes(unsigned most);    ///< ones before the next zero, which is eaten; stops at most <= 32
+
+    std::uint64_t get(unsigned bitCount) ///< bitCount <= 32
+    {
+        if (m_pendingBits < bitCount)
+            refill();
+        if (m_pendingBits < bitCount) {
+            m_ok = false;
+            return 0;
+        }
+        const std::uint64_t value = m_pending & ((1ULL << bitCount) - 1);
+        m_pending >>= bitCount;
+        m_pendingBits -= bitCount;
+        return value;
+    }
+
+    /// Ones before the next zero, which is eaten; stops at most <= 32.
+    unsigned countOnes(unsigned most)
+    {
+        if (m_pendingBits <= most)
+            refill();
+        const auto ones = std::min(static_cast<unsigned>(std::countr_one(m_pending)), most);
+        get(ones < most ? ones + 1 : ones);
+        return m_ok ? ones : 0;
+    }
+
     bool ok() const { return m_ok; }
 
 private:
-    void refill();
+    void refill()
+    {
+        while (m_pendingBits <= 56 && m_position < m_bytes.size()) {
+            m_pending |= static_cast<std::uint64_t>(static_cast<unsigned char>(m_bytes[m_position++]))
+                         << m_pendingBits;
+            m_pendingBits += 8;
+        }
+    }
 
     std::string_view m_bytes;
     std::size_t m_position = 0;
-    std::uint64_t m_pending = 0;
+    std::uint64_t m_pending = 0; ///< zeros above m_pendingBits
     unsigned m_pendingBits = 0;
     bool m_ok = true;
 };

@@ -2,6 +2,7 @@
 #include "engine/store/histogram_codec.h"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <utility>
 #include <vector>
@@ -51,10 +52,8 @@ private:
 
     unsigned parameter() const
     {
-        unsigned k = 0;
-        while (k < kMostBits && (40ULL << k) < 3 * m_mean8)
-            ++k;
-        return k;
+        const std::uint64_t least = (3 * m_mean8 + 39) / 40;
+        return least <= 1 ? 0 : std::min(static_cast<unsigned>(std::bit_width(least - 1)), kMostBits);
     }
     void follow(std::uint64_t value)
     {
@@ -152,11 +151,12 @@ void appendBucket(std::vector<SparseHistogram::Bucket>& buckets, std::size_t ind
 }
 
 std::vector<SparseHistogram::Bucket> unpackCounts(std::string_view bytes, std::size_t first, std::size_t last,
-                                                  bool& ok)
+                                                  std::uint64_t used, bool& ok)
 {
     BitReader in(bytes);
     CountModel model;
     std::vector<SparseHistogram::Bucket> buckets;
+    buckets.reserve(std::min<std::uint64_t>(used, last - first + 1));
     for (std::size_t index = first; index <= last && in.ok(); ++index) {
         std::uint64_t least = 0;
         if (model.tellsGap(index == first)) {
@@ -220,7 +220,8 @@ SparseHistogram readHistogram(ByteReader& in)
 {
     SparseHistogram histogram;
     histogram.moments = readMoments(in);
-    if (in.varint() == 0 || !in.ok())
+    const std::uint64_t used = in.varint();
+    if (used == 0 || !in.ok())
         return histogram;
     const std::uint64_t first = in.varint();
     const std::uint64_t width = in.varint();
@@ -230,7 +231,7 @@ SparseHistogram readHistogram(ByteReader& in)
         return histogram;
     }
     bool ok = false;
-    histogram.buckets = unpackCounts(bits, first, first + width, ok);
+    histogram.buckets = unpackCounts(bits, first, first + width, used, ok);
     if (!ok)
         in.fail();
     return histogram;
