@@ -39,7 +39,8 @@ std::string machineText(const Facts& environment)
     std::string filesystem = factValue(environment, "filesystem.type");
     append(filesystem, ", ", factValue(environment, "mount.options"));
     append(line, " · ", filesystem);
-    append(line, " · ", factValue(environment, "kernel"));
+    const auto kernel = factValue(environment, "kernel.release");
+    append(line, " · ", kernel.empty() ? "" : "Linux " + kernel);
     return line;
 }
 

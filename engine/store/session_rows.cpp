@@ -200,7 +200,7 @@ SessionHead headOf(const SessionStart& start)
         s.runsPlanned += cell.skipReason.empty() ? cell.settings.rules.repeats : 0;
     s.repeats = start.plan.base.rules.repeats;
     s.workloads = workloadsOf(start.cells);
-    s.kernel = factValue(start.environment, "kernel");
+    s.kernel = factValue(start.environment, "kernel.release");
     s.device = factValue(start.environment, "device.model");
     if (s.device.empty())
         s.device = factValue(start.environment, "device.name");

@@ -71,8 +71,8 @@ std::uint64_t reservedBytes(const TargetFacts& facts);
 /// beside the reserve.
 [[nodiscard]] Status checkFreeSpace(const TargetFacts& facts, std::uint64_t neededBytes);
 
-/// The machine and the target as facts with stable keys, for the session: kernel, cpu.model, cpu.count,
-/// memory, governor, virtualisation, device.*, filesystem.*, mount.*, isobath.version.
+/// The machine and the target as facts with stable keys, for the session: kernel.release, cpu.model,
+/// cpu.count, memory, governor, virtualisation, device.*, filesystem.*, mount.*, isobath.version.
 Facts collectEnvironment(const TargetFacts& facts);
 
 } // namespace isobath

@@ -77,7 +77,7 @@ Session plannedSession(const std::vector<Axis>& axes)
     start.environment = {{"device.model", "Samsung SSD 970 EVO Plus 1TB"},
                          {"filesystem.type", "ext4"},
                          {"mount.options", "rw,relatime"},
-                         {"kernel", "Linux 6.1.0-28-amd64"}};
+                         {"kernel.release", "6.1.0-28-amd64"}};
     start.cells = expand(start.plan, [](const std::string&) { return SpecLimits{}; }).value();
     return session;
 }

@@ -93,9 +93,9 @@ SessionStart sampleStart(const std::string& name, const std::vector<std::string>
     static_cast<void>(setParameter(start.plan, "iodepth", depths));
     if (auto cells = expand(start.plan, [](const std::string&) { return SpecLimits{}; }))
         start.cells = std::move(*cells);
-    start.environment = {{"kernel", "6.1.0-18-amd64"}, {"cpu.model", "Sample CPU"},
-                         {"device.name", "nvme0n1"},   {"device.model", "SAMPLE SSD 1TB"},
-                         {"filesystem.type", "ext4"},  {"mount.options", "rw,relatime"}};
+    start.environment = {{"kernel.release", "6.1.0-18-amd64"}, {"cpu.model", "Sample CPU"},
+                         {"device.name", "nvme0n1"},           {"device.model", "SAMPLE SSD 1TB"},
+                         {"filesystem.type", "ext4"},          {"mount.options", "rw,relatime"}};
     start.startedAtNs = 1'700'000'000'000'000'000;
     return start;
 }

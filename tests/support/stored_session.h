@@ -11,7 +11,7 @@
 /// Made-up sessions with the figures of a plausible disk.
 namespace isobath::test {
 
-/// randread over the block sizes and depths given, `repeats` each; psync with a depth over 1 is skipped.
+/// randread over the block sizes and depths given, `repeats` each.
 SessionStart sampleStart(const std::string& name, const std::vector<std::string>& blockSizes = {"4k", "16k"},
                          const std::vector<std::string>& depths = {"1", "8"}, std::uint32_t repeats = 2);
 
