@@ -68,7 +68,7 @@ public:
             const std::size_t at = line.find(" @" + m_prefix);
             if (at == std::string::npos)
                 continue;
-            const std::string owner = ownerOf(std::string_view(line).substr(at + 2 + m_prefix.size()));
+            std::string owner = ownerOf(std::string_view(line).substr(at + 2 + m_prefix.size()));
             if (!owner.empty())
                 return owner;
         }

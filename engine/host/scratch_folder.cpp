@@ -153,7 +153,7 @@ Result<std::unique_ptr<ScratchFolder>> ScratchFolder::create(const std::string& 
     const auto name = freshName();
     if (!name)
         return tl::make_unexpected(name.error());
-    const std::string path = (parent == "/" ? "" : parent) + "/" + *name;
+    const std::string path = fmt::format("{}/{}", parent == "/" ? "" : parent, *name);
 
     if (Status noted = (*journal)->aboutToMakeFolder(path); !noted)
         return tl::make_unexpected(noted.error());

@@ -36,7 +36,7 @@ protected:
         set("runqueue_wait_pct", 0.5);
         set("own_share_pct", 0.4);
         set("steal_pct", 0.1);
-        set("stall_s", 0);
+        set("iops", 5000);
     }
     void set(const std::string& metric, double value) { m_result.groups[0].metrics.set(metric, "", value); }
     void did(Operation operation, double bytes)
@@ -144,11 +144,21 @@ TEST_F(ChecksTest, StealCountsFromTwoPercent)
 
 TEST_F(ChecksTest, StallsAreCountedAndMeasured)
 {
-    set("stall_s", 0.45);
     m_result.events = {{1'000'000'000, 1'150'000'000, "stall", ""},
                        {2'000'000'000, 2'300'000'000, "stall", ""}};
     EXPECT_THAT(ids(), ElementsAre("stall"));
     EXPECT_EQ(onlyEvidence(), "nothing completed for 0.45 s in 2 stalls, the longest 0.30 s");
+}
+
+TEST_F(ChecksTest, ASlowDeviceDoesNotStall)
+{
+    m_result.events = {{1'000'000'000, 1'600'000'000, "stall", ""}};
+    set("iops", 2);
+    EXPECT_THAT(ids(), IsEmpty());
+    set("iops", 20);
+    EXPECT_THAT(ids(), ElementsAre("stall"));
+    set("iops", 0);
+    EXPECT_THAT(ids(), ElementsAre("stall"));
 }
 
 TEST_F(ChecksTest, UnverifiedDirectIoIsVerifiedByTheDevicesCounters)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/target/file_extents.h"
 #include "engine/target/target.h"
+#include "tests/support/child_process.h"
 #include "tests/support/own_state_test.h"
 
 #include <fcntl.h>
@@ -119,6 +120,21 @@ TEST_F(InspectTest, WhatIsNoTargetIsRefusedWithAdvice)
     expectRefused(socketPath, ErrorCode::Unsupported, "socket");
     expectRefused("/dev/urandom", ErrorCode::Unsupported, "/dev/null and /dev/zero");
     expectRefused(link, ErrorCode::Unsafe, "symbolic link");
+}
+
+TEST_F(InspectTest, AFileOfSomebodyElseIsRefusedWithAdvice)
+{
+    const std::string file = m_folder.write("file", "secret");
+    ASSERT_EQ(::chmod(file.c_str(), 0), 0);
+    ASSERT_EQ(::chmod(m_folder.path().c_str(), 0755), 0);
+    // Root reads everything, so that somebody else has to try.
+    const test::ChildProcess child([&file] {
+        const bool isNobody = ::geteuid() != 0 || ::seteuid(65534) == 0;
+        const auto facts = inspectTarget(file);
+        return isNobody && !facts && facts.error().code == ErrorCode::PermissionDenied &&
+               facts.error().what.find("cannot be read by this user") != std::string::npos;
+    });
+    EXPECT_TRUE(child.isReady());
 }
 
 TEST_F(InspectTest, SpaceIsRefusedWithWhatIsNeededAndWhatIsThere)
