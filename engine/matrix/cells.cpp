@@ -62,10 +62,10 @@ public:
     Result<std::vector<Cell>> run()
     {
         checkAxes();
-        if (m_problems.empty())
+        if (m_problems.empty()) {
             visitAll();
-        if (m_problems.empty())
             checkCells();
+        }
         if (!m_problems.empty())
             return tl::make_unexpected(toError(m_problems));
         return std::move(m_cells);
@@ -196,7 +196,7 @@ private:
         }
         if (m_cells.empty())
             add({"exclude", "", "leaves no cell", true});
-        else if (!possible)
+        else if (!possible) // every reason at once, those included that are wrong by themselves
             m_problems = m_contradictions;
         else if (runs > kMostRuns)
             add({"repeats", "", fmt::format("make {} runs; at most {} fit into a session", runs, kMostRuns),

@@ -178,8 +178,6 @@ private:
             contradiction("sync", "self-test devices have nothing to sync");
         if (m_limits.readsNothing && readsAnything(spec.rw))
             contradiction("rw", "reading /dev/null gives nothing; use /dev/zero");
-        if (m_limits.readOnlyTarget && writesAnything(spec.rw))
-            contradiction("rw", "the target is only for reading");
     }
 
     const CellSettings m_settings;

@@ -33,7 +33,6 @@ struct SpecLimits
     int cpuCount = 0;
     std::uint64_t targetBytes = 0; ///< of a file or device that is there and cannot grow
     bool singleFile = false;       ///< the target is a file or device, not a directory
-    bool readOnlyTarget = false;
     bool directRefused = false;  ///< the filesystem does not know O_DIRECT
     bool selfTestDevice = false; ///< /dev/null or /dev/zero
     bool readsNothing = false;   ///< /dev/null: every read ends at once

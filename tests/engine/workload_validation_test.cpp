@@ -128,11 +128,6 @@ TEST(Validation, CpusMustBeThere)
 
 TEST(Validation, TheTargetHasItsSay)
 {
-    SpecLimits readOnly;
-    readOnly.readOnlyTarget = true;
-    EXPECT_THAT(problemsOf({{"rw", "randrw"}}, readOnly), ElementsAre(HasSubstr("rw randrw")));
-    EXPECT_THAT(problemsOf({{"rw", "read"}}, readOnly), IsEmpty());
-
     SpecLimits null;
     null.selfTestDevice = null.readsNothing = null.singleFile = true;
     EXPECT_THAT(problemsOf({{"rw", "write"}}, null), IsEmpty()) << "direct is off by default there";
