@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/base/fact.h"
+#include "engine/base/operation.h"
 #include "engine/stats/latency_histogram.h"
 #include "engine/stats/sparse_histogram.h"
 
@@ -14,11 +15,6 @@
 #include <vector>
 
 namespace isobath {
-
-enum class Operation : std::uint8_t { Read, Write, Sync };
-constexpr std::size_t kOperations = 3;
-constexpr std::array<Operation, kOperations> kAllOperations{Operation::Read, Operation::Write,
-                                                            Operation::Sync};
 
 enum class RunStatus : std::uint8_t { Done, Failed, Skipped, Interrupted };
 
