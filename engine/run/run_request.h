@@ -43,6 +43,7 @@ struct RunRequest
     bool selfTest = false;                ///< /dev/null or /dev/zero: no device below
     bool directUnverified = false;        ///< O_DIRECT was accepted but statx(STATX_DIOALIGN) says nothing
     std::vector<MonitoredDevice> devices; ///< the leaves below the target; counters are summed
+    bool recordHistograms = true;         ///< off only in a bench that measures what recording costs
 };
 
 } // namespace isobath

@@ -2,7 +2,9 @@
 #include "engine/stats/sparse_histogram.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
+#include <utility>
 
 namespace isobath {
 
@@ -20,6 +22,27 @@ SparseHistogram SparseHistogram::from(const LatencyHistogram& dense)
         }
     }
     return sparse;
+}
+
+void SparseHistogram::merge(const SparseHistogram& other)
+{
+    std::vector<Bucket> merged;
+    merged.reserve(buckets.size() + other.buckets.size());
+    const auto byIndex = [](const Bucket& a, const Bucket& b) { return a.index < b.index; };
+    std::merge(buckets.begin(), buckets.end(), other.buckets.begin(), other.buckets.end(),
+               std::back_inserter(merged), byIndex);
+    std::size_t kept = 0;
+    for (const auto& bucket : merged) {
+        const bool joins = kept != 0 && merged[kept - 1].index == bucket.index &&
+                           merged[kept - 1].count <= std::numeric_limits<std::uint32_t>::max() - bucket.count;
+        if (joins)
+            merged[kept - 1].count += bucket.count;
+        else
+            merged[kept++] = bucket;
+    }
+    merged.resize(kept);
+    buckets = std::move(merged);
+    moments.merge(other.moments);
 }
 
 void SparseHistogram::addTo(LatencyHistogram& dense) const

@@ -23,6 +23,7 @@ struct SparseHistogram
 
     static SparseHistogram from(const LatencyHistogram& dense);
     void addTo(LatencyHistogram& dense) const;
+    void merge(const SparseHistogram& other);
     bool operator==(const SparseHistogram&) const = default;
 };
 
