@@ -32,24 +32,25 @@ double stepAbove(double value)
 
 } // namespace
 
-ColourRange fitColourRange(const std::vector<double>& values)
+ColourRange fitColourRange(const std::vector<double>& values, double unit)
 {
     double least = 0;
     double most = 0;
-    for (const double value : values) {
+    for (const double raw : values) {
+        const double value = raw / unit;
         if (!std::isfinite(value) || value <= 0)
             continue;
         least = least == 0 ? value : std::min(least, value);
         most = std::max(most, value);
     }
     if (most == 0)
-        return {};
+        return {unit, unit * 10};
     if (most / least >= 10)
-        return {std::pow(10.0, std::floor(std::log10(least) + 1e-9)),
-                std::pow(10.0, std::ceil(std::log10(most) - 1e-9))};
+        return {unit * std::pow(10.0, std::floor(std::log10(least) + 1e-9)),
+                unit * std::pow(10.0, std::ceil(std::log10(most) - 1e-9))};
     const double low = stepBelow(least);
     const double high = stepAbove(most);
-    return {low, high > low * (1 + 1e-9) ? high : stepAbove(low * 1.5)};
+    return {unit * low, unit * (high > low * (1 + 1e-9) ? high : stepAbove(low * 1.5))};
 }
 
 } // namespace isobath

@@ -11,9 +11,9 @@ struct ColourRange
     double high = 10;
 };
 
-/// The logarithmic range that holds all positive values, in whole decades, or in steps of 1-2-5 when they
-/// span less than one decade. Steps are coarse on purpose: colours of finished cells seldom change while
-/// others arrive. [1, 10] without a positive value.
-ColourRange fitColourRange(const std::vector<double>& values);
+/// The logarithmic range that holds all positive values, in whole decades of `unit`, or in steps of 1-2-5
+/// when they span less than one decade. Steps are coarse on purpose: colours of finished cells seldom change
+/// while others arrive. One decade from `unit` without a positive value.
+ColourRange fitColourRange(const std::vector<double>& values, double unit = 1);
 
 } // namespace isobath

@@ -24,6 +24,9 @@ enum class ValueStyle : std::uint8_t { Count, LatencyNs, MebibytesPerSecond, Per
 std::string formatValue(double value, ValueStyle style);
 /// The unit that formatValue leaves out: "MiB/s", else "".
 std::string valueUnit(ValueStyle style);
+/// How many of what the value is given in make one of what is written: 1048576 for MebibytesPerSecond,
+/// else 1.
+double valueUnitSize(ValueStyle style);
 /// For a sentence: "1946 MiB/s".
 std::string formatWithUnit(double value, ValueStyle style);
 /// "00:02.5": minutes, seconds and as many decimals as `stepS` needs.

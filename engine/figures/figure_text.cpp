@@ -117,15 +117,6 @@ DensityColumn merged(const std::vector<DensityColumn>& columns, std::size_t from
     return out;
 }
 
-std::string stallsText(const std::vector<RunEvent>& stalls)
-{
-    std::string text;
-    for (const auto& stall : stalls)
-        text += wrappedText(fmt::format(
-            "stall at {}: {}", formatRunTime(static_cast<double>(stall.startNs) / 1e9, 0.1), stall.text));
-    return text;
-}
-
 std::string densityText(const DensityData& data)
 {
     TableData table;
@@ -139,7 +130,7 @@ std::string densityText(const DensityData& data)
                               optionalLatency(row.p99Ns), optionalLatency(row.p999Ns),
                               optionalLatency(row.maxNs)});
     }
-    return tableText(table) + stallsText(data.stalls);
+    return tableText(table);
 }
 
 /// Mean over the points that were measured.
@@ -172,7 +163,7 @@ std::string linesText(const LinesData& data)
             row.push_back(formatWithUnit(meanOver(series.y, i, i + step), data.y.style));
         table.rows.push_back(std::move(row));
     }
-    return tableText(table) + stallsText(data.stalls);
+    return tableText(table);
 }
 
 double valueAt(const PercentileCurve& curve, double nines)

@@ -223,7 +223,7 @@ ColourRange sessionRange(const Drawing& drawing)
     for (const auto& cell : drawing.runs)
         if (const auto value = medianMetric(cell.done, drawing.metric.name))
             values.push_back(*value);
-    return fitColourRange(values);
+    return fitColourRange(values, valueUnitSize(drawing.metric.style));
 }
 
 std::string workloadTitle(Rw rw)

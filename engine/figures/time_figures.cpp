@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/units.h"
 #include "engine/figures/time_columns.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -72,6 +75,23 @@ std::vector<RunEvent> stallsOf(const TimeSource& source)
     return stalls;
 }
 
+constexpr std::size_t kMostStallNotes = 3;
+
+std::vector<std::string> stallNotes(const std::vector<RunEvent>& stalls)
+{
+    std::vector<std::string> notes;
+    for (const auto& stall : stalls) {
+        if (notes.size() == kMostStallNotes && stalls.size() > kMostStallNotes + 1) {
+            notes.push_back(fmt::format("and {} more stalls", stalls.size() - kMostStallNotes));
+            break;
+        }
+        notes.push_back(fmt::format("stall at {} for {}",
+                                    formatRunTime(static_cast<double>(stall.startNs) / 1e9, 0.01),
+                                    formatLatency(static_cast<double>(stall.endNs - stall.startNs))));
+    }
+    return notes;
+}
+
 FigureAxis timeAxis()
 {
     FigureAxis axis;
@@ -86,6 +106,7 @@ Figure timeFigure(const Session& session, const TimeSource& source, std::string 
     figure.kind = std::move(kind);
     figure.title = what + " over time" + (source.title.empty() ? "" : ": " + source.title);
     figure.subtitle = subtitleLines(session);
+    figure.footnotes = stallNotes(stallsOf(source));
     return figure;
 }
 

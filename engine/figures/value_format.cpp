@@ -48,6 +48,11 @@ std::string valueUnit(ValueStyle style)
     return style == ValueStyle::MebibytesPerSecond ? "MiB/s" : "";
 }
 
+double valueUnitSize(ValueStyle style)
+{
+    return style == ValueStyle::MebibytesPerSecond ? kMebibyte : 1;
+}
+
 std::string formatWithUnit(double value, ValueStyle style)
 {
     auto text = formatValue(value, style);

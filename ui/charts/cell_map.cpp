@@ -229,7 +229,8 @@ void CellMap::drawTexts(QCPPainter* painter, const HeatmapCell& cell, const QRec
     const auto secondFont = sized(m_style.font, std::max(fit.pixelSize - 2, kSmallestText));
     const int height = QFontMetrics(font).height();
     const bool second = fit.second && cell.secondValue.has_value();
-    const int pips = fit.pips && cell.repeatsPlanned > 1 ? kPipSize + 1 : 0;
+    const bool measured = cell.state == CellState::Done || cell.state == CellState::Running;
+    const int pips = fit.pips && measured && cell.repeatsPlanned > 1 ? kPipSize + 1 : 0;
     const int all = height + (second ? QFontMetrics(secondFont).height() : 0) + pips;
     const int top = rect.top() + (rect.height() - all) / 2;
 

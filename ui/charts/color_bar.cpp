@@ -31,11 +31,20 @@ void ColorBar::setRange(double low, double high, ValueStyle values)
     m_values = values;
 }
 
+std::vector<double> ColorBar::ticks() const
+{
+    const double unit = valueUnitSize(m_values);
+    auto values = logTicks(m_low / unit, m_high / unit);
+    for (double& value : values)
+        value *= unit;
+    return values;
+}
+
 QSize ColorBar::minimumOuterSizeHint() const
 {
     int text = 0;
     const QFontMetrics metrics(m_style.font);
-    for (const double value : logTicks(m_low, m_high))
+    for (const double value : ticks())
         text = std::max(text, metrics.horizontalAdvance(tickText(value, m_values)));
     return {kGap + kBarWidth + kTick + 2 + text + 2, 0};
 }
@@ -62,7 +71,7 @@ void ColorBar::draw(QCPPainter* painter)
     }
     painter->setFont(m_style.font);
     const int textHeight = QFontMetrics(m_style.font).height();
-    for (const double value : logTicks(m_low, m_high)) {
+    for (const double value : ticks()) {
         const double y = top + height * (1 - logFraction(value, m_low, m_high));
         painter->setPen(QPen(m_style.theme.mutedText, 1));
         painter->drawLine(QLineF(left + kBarWidth, y, left + kBarWidth + kTick, y));

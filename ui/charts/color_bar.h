@@ -23,6 +23,8 @@ protected:
     void draw(QCPPainter* painter) override;
 
 private:
+    std::vector<double> ticks() const;
+
     QCPAxisRect* m_beside;
     PlotStyle m_style;
     double m_low = 1;

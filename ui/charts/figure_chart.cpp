@@ -72,6 +72,7 @@ void FigureChart::Private::makePlot()
         plot->setSelectionRectMode(QCP::srmZoom);
         plot->selectionRect()->setPen(QPen(style.theme.accent, 1));
     }
+    QObject::connect(plot, &QCustomPlot::beforeReplot, &q, [this] { drawing->adaptTicks(); });
     connectMouse();
     connectTimeAxis();
 }

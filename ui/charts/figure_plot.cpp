@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/figure_plot.h"
 
+#include "ui/charts/density_plot.h"
 #include "ui/charts/heatmap_plot.h"
+#include "ui/charts/lines_plot.h"
+#include "ui/charts/percentile_plot.h"
 
 #include <algorithm>
 
@@ -11,6 +14,12 @@ std::unique_ptr<FigurePlot> makeFigurePlot(QCustomPlot& plot, const Figure& figu
 {
     if (std::holds_alternative<HeatmapData>(figure.data))
         return std::make_unique<HeatmapPlot>(plot);
+    if (std::holds_alternative<DensityData>(figure.data))
+        return std::make_unique<DensityPlot>(plot);
+    if (std::holds_alternative<LinesData>(figure.data))
+        return std::make_unique<LinesPlot>(plot);
+    if (std::holds_alternative<PercentileData>(figure.data))
+        return std::make_unique<PercentilePlot>(plot);
     return nullptr;
 }
 

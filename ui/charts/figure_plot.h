@@ -19,6 +19,8 @@ public:
     virtual void setFigure(const Figure& figure) = 0;
     virtual bool accepts(const Figure& figure) const = 0;
     virtual void setStyle(const PlotStyle& style) = 0;
+    /// As many ticks as the plot's present size can label; before every replot.
+    virtual void adaptTicks() {}
     /// Shows everything.
     virtual void resetRange() = 0;
     /// Multiplies the visible span of the axes that zoom by `factor`, around the middle.

@@ -64,9 +64,10 @@ void HeatmapPlot::setStyle(const PlotStyle& style)
     for (auto* axis : {m_plot.xAxis, m_plot.yAxis})
         styleAxis(*axis, style);
     m_bar->setVisible(!style.compact);
-    if (style.compact && m_plot.plotLayout()->hasElement(0, 1))
+    if (style.compact && m_plot.plotLayout()->hasElement(0, 1)) {
         m_plot.plotLayout()->take(m_bar);
-    else if (!style.compact && !m_plot.plotLayout()->hasElement(0, 1))
+        m_plot.plotLayout()->simplify();
+    } else if (!style.compact && !m_plot.plotLayout()->hasElement(0, 1))
         m_plot.plotLayout()->addElement(0, 1, m_bar);
     m_plot.axisRect()->setMinimumMargins(style.compact ? QMargins(1, 1, 1, 1)
                                                        : QMargins(0, m_strip->height(), 0, 0));

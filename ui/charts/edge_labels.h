@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/charts/plot_style.h"
+
+#include <vector>
+
+namespace isobath::ui {
+
+/// Names lines at the right edge of the axis rect, each with a piece of its line, where the line ends. Labels
+/// that would overlap move apart.
+class EdgeLabels : public QCPAbstractItem
+{
+    Q_OBJECT
+public:
+    struct Entry
+    {
+        QString text;
+        double value = 0; ///< coordinate of the value axis
+        QPen pen;
+        bool bold = false;
+    };
+
+    explicit EdgeLabels(QCustomPlot* plot);
+
+    void setStyle(const PlotStyle& style) { m_style = style; }
+    void setEntries(std::vector<Entry> entries) { m_entries = std::move(entries); }
+    /// The right margin that labels of up to `characters` need.
+    static int marginFor(const QFont& font, int characters);
+
+    double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
+
+protected:
+    void draw(QCPPainter* painter) override;
+
+private:
+    std::vector<double> positions(int step) const;
+
+    PlotStyle m_style;
+    std::vector<Entry> m_entries;
+};
+
+} // namespace isobath::ui

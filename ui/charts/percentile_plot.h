@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/charts/figure_plot.h"
+#include "ui/charts/tickers.h"
+#include "ui/charts/top_strip.h"
+
+namespace isobath::ui {
+
+/// Percentile curve on an axis stretched towards the tail: repeats thin, their median thick, up to the
+/// maximum.
+class PercentilePlot : public FigurePlot
+{
+public:
+    explicit PercentilePlot(QCustomPlot& plot);
+
+    void setFigure(const Figure& figure) override;
+    bool accepts(const Figure& figure) const override;
+    void setStyle(const PlotStyle& style) override;
+    void adaptTicks() override;
+    void resetRange() override;
+    void zoom(double factor) override;
+    void pan(double share) override;
+    QString hoverText(const QPointF& pos) const override;
+
+private:
+    void setCurves();
+    void setMaximum();
+    double endNines() const;
+
+    QCustomPlot& m_plot;
+    PlotStyle m_style;
+    TopStrip* m_strip;
+    QCPItemStraightLine* m_median;
+    QCPItemText* m_maximum;
+    QSharedPointer<NinesTicker> m_ticker;
+    PercentileData m_data;
+};
+
+} // namespace isobath::ui
