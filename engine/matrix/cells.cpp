@@ -15,7 +15,7 @@ constexpr std::size_t kMostRuns = 100'000;
 /// How one parameter of a cell is told to people: "8K", "depth 64", "runtime 2s".
 std::string spoken(const Parameter& parameter, const CellSettings& settings)
 {
-    const auto value = shortValue(parameter, settings);
+    auto value = shortValue(parameter, settings);
     if (parameter.name == "rw" || parameter.name == "bs" || parameter.name == "engine" ||
         parameter.name == "target")
         return value;

@@ -35,7 +35,7 @@ std::string labelOf(const AxisValue& value)
 {
     std::vector<std::string> words;
     for (const auto& [name, text] : value.set)
-        words.push_back(name + " " + text);
+        words.push_back(fmt::format("{} {}", name, text));
     return joined(words, ", ");
 }
 

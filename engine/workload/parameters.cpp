@@ -93,28 +93,29 @@ Parameter countParameter(const About& about)
     return parameter;
 }
 
-template <auto Member>
-Parameter bytesParameter(const About& about)
+/// A number with a unit of its own spelling; number() counts in multiples of `PerUnit`.
+template <auto Member, auto Parse, auto Format, std::uint64_t PerUnit>
+Parameter quantityParameter(const About& about)
 {
     auto parameter = describe(about, livesInRules(Member));
-    parameter.set = setFrom<Member, parseBytes>;
-    parameter.get = [](const CellSettings& s) { return formatBytes(fieldOf(s, Member)); };
+    parameter.set = setFrom<Member, Parse>;
+    parameter.get = [](const CellSettings& s) { return Format(fieldOf(s, Member)); };
     parameter.number = [](const CellSettings& s) {
-        return std::optional<double>(static_cast<double>(fieldOf(s, Member)));
+        return std::optional<double>(static_cast<double>(fieldOf(s, Member)) / static_cast<double>(PerUnit));
     };
     return parameter;
 }
 
 template <auto Member>
+Parameter bytesParameter(const About& about)
+{
+    return quantityParameter<Member, parseBytes, formatBytes, 1>(about);
+}
+
+template <auto Member>
 Parameter timeParameter(const About& about)
 {
-    auto parameter = describe(about, livesInRules(Member));
-    parameter.set = setFrom<Member, parseDurationNs>;
-    parameter.get = [](const CellSettings& s) { return formatDuration(fieldOf(s, Member)); };
-    parameter.number = [](const CellSettings& s) {
-        return std::optional<double>(static_cast<double>(fieldOf(s, Member)) / 1e9);
-    };
-    return parameter;
+    return quantityParameter<Member, parseDurationNs, formatDuration, 1'000'000'000>(about);
 }
 
 template <const auto& Table>

@@ -33,9 +33,9 @@ struct SpecLimits
     int cpuCount = 0;
     std::uint64_t targetBytes = 0; ///< of a file or device that is there and cannot grow
     bool singleFile = false;       ///< the target is a file or device, not a directory
-    bool directRefused = false;  ///< the filesystem does not know O_DIRECT
-    bool selfTestDevice = false; ///< /dev/null or /dev/zero
-    bool readsNothing = false;   ///< /dev/null: every read ends at once
+    bool directRefused = false;    ///< the filesystem does not know O_DIRECT
+    bool selfTestDevice = false;   ///< /dev/null or /dev/zero
+    bool readsNothing = false;     ///< /dev/null: every read ends at once
 };
 
 /// All rules a cell's settings break, in a stable order; empty when it can run. Touches nothing.

@@ -93,9 +93,11 @@ public:
         if (atProgress)
             atProgress(now);
     }
-    void onSnapshot(const RunSlot& slot, std::shared_ptr<const RunSnapshot>) override
+    void onSnapshot(const RunSlot& slot, std::shared_ptr<const RunSnapshot> snapshot) override
     {
         snapshots.push_back(slot);
+        if (atSnapshot)
+            atSnapshot(*snapshot);
     }
     void onRunStored(std::shared_ptr<const FinishedRun> run) override
     {
@@ -114,6 +116,7 @@ public:
     }
 
     std::function<void(const SessionProgress&)> atProgress;
+    std::function<void(const RunSnapshot&)> atSnapshot;
     std::function<void(const FinishedRun&)> atStored;
     std::vector<SessionProgress> progress;
     std::vector<RunSlot> snapshots;
