@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/isobath_cli/plan_options.h"
+
+#include "engine/base/units.h"
+#include "engine/workload/parameters.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+namespace isobath::cli {
+
+namespace {
+
+std::string optionName(std::string_view parameter)
+{
+    std::string name = "--" + std::string(parameter);
+    std::replace(name.begin(), name.end(), '_', '-');
+    return name;
+}
+
+bool splitsAtCommas(std::string_view parameter)
+{
+    return parameter != "target" && parameter != "cpus";
+}
+
+std::string optionHelp(const Parameter& parameter)
+{
+    const auto standard = parameter.get(CellSettings{});
+    std::string help(parameter.help);
+    if (!standard.empty())
+        help += fmt::format(" (default {})", standard);
+    return help;
+}
+
+/// The values of one option. Of a comma list given twice the last one counts; an empty element stays, so that
+/// "4k,,8k" is refused and not quietly shortened.
+std::vector<std::string> valuesOf(std::string_view parameter, const std::vector<std::string>& typed)
+{
+    if (!splitsAtCommas(parameter))
+        return typed;
+    const auto& text = typed.back();
+    std::vector<std::string> values;
+    std::size_t begin = 0;
+    for (auto comma = text.find(','); comma != std::string::npos; comma = text.find(',', begin)) {
+        values.push_back(text.substr(begin, comma - begin));
+        begin = comma + 1;
+    }
+    values.push_back(text.substr(begin));
+    return values;
+}
+
+/// For a plan that nobody gave a name: "Block size × Depth", or what its one cell is.
+std::string nameOf(const Plan& plan)
+{
+    std::string name;
+    for (const auto& axis : plan.axes) {
+        const auto* parameter = findParameter(axis.param);
+        name += (name.empty() ? "" : " × ") + (parameter ? std::string(parameter->title) : axis.name);
+    }
+    if (name.empty())
+        name = fmt::format("{} {} depth {}", toText(plan.base.spec.rw),
+                           formatBytesShort(plan.base.spec.bsBytes), plan.base.spec.iodepth);
+    return name;
+}
+
+Result<std::string> readFile(const std::string& path)
+{
+    std::ifstream stream(path, std::ios::binary);
+    std::ostringstream text;
+    text << stream.rdbuf();
+    if (!stream || !text)
+        return fail(ErrorCode::NotFound, fmt::format("the plan file {} cannot be read", path));
+    return text.str();
+}
+
+} // namespace
+
+void PlanOptions::addTo(CLI::App& command)
+{
+    command.add_option("PLAN", m_file, "A plan file (JSON)");
+    command.add_option("--preset", m_preset, "Start from a built-in plan; isobath-cli presets lists them");
+    command.add_option("--name", m_name, "The session's name (default: the plan's)");
+    for (const auto& parameter : parameters())
+        command
+            .add_option(optionName(parameter.name), m_values[std::string(parameter.name)],
+                        optionHelp(parameter))
+            ->type_name(splitsAtCommas(parameter.name) ? "VALUE[,VALUE]" : "VALUE")
+            ->allow_extra_args(false)
+            ->group("Plan");
+    command.add_flag("--allow-overwrite", m_allowOverwrite, "Let an existing regular file be written")
+        ->group("Plan");
+}
+
+Result<Plan> PlanOptions::startingPoint() const
+{
+    if (!m_file.empty() && !m_preset.empty())
+        return fail(ErrorCode::InvalidArgument, "give a plan file or --preset, not both");
+    if (!m_preset.empty())
+        return findPreset(m_preset).map([](const Preset& preset) { return preset.plan; });
+    if (m_file.empty())
+        return Plan{};
+    return readFile(m_file).and_then([](const std::string& text) { return parsePlanJson(text); });
+}
+
+Result<Plan> PlanOptions::plan(std::vector<std::string>& problems) const
+{
+    auto plan = startingPoint();
+    if (!plan)
+        return plan;
+    for (const auto& [parameter, typed] : m_values) {
+        if (typed.empty())
+            continue;
+        const auto status = setParameter(*plan, parameter, valuesOf(parameter, typed));
+        if (!status)
+            problems.push_back(status.error().what);
+    }
+    if (!m_name.empty())
+        plan->name = m_name;
+    else if (m_file.empty() && m_preset.empty())
+        plan->name = nameOf(*plan);
+    plan->base.allowOverwrite = plan->base.allowOverwrite || m_allowOverwrite;
+    return plan;
+}
+
+} // namespace isobath::cli

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/matrix/plan.h"
+
+#include <CLI/CLI.hpp>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace isobath::cli {
+
+/// The options of `run` that make up a plan: a file, a preset, and one option per parameter, which override
+/// what file or preset say. A comma list makes a parameter an axis; target and cpus never split, since their
+/// values may hold commas, and are repeated instead.
+class PlanOptions
+{
+public:
+    void addTo(CLI::App& command);
+
+    /// The plan meant, with `problems` naming every option that cannot be: those were left out of it.
+    /// An error where there is no plan to go by at all.
+    [[nodiscard]] Result<Plan> plan(std::vector<std::string>& problems) const;
+
+private:
+    [[nodiscard]] Result<Plan> startingPoint() const;
+
+    std::string m_file;
+    std::string m_preset;
+    std::string m_name;
+    bool m_allowOverwrite = false;
+    std::map<std::string, std::vector<std::string>> m_values; ///< parameter name -> as typed, per occurrence
+};
+
+} // namespace isobath::cli
