@@ -154,6 +154,7 @@ TimeSource sampleRun(std::size_t intervals)
         for (int i = 0; i < 64; ++i)
             histogram.add(311'000'000);
         after.latency = SparseHistogram::from(histogram);
+        after.bytes = histogram.count() * 8192;
     }
     source.intervals.push_back(chunk);
     const std::uint64_t start = stallAt * source.intervalNs - 40'000'000;
