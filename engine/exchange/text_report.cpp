@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/export.h"
+#include "engine/exchange/result_row.h"
 #include "engine/figures/session_figures.h"
 #include "engine/figures/table_text.h"
 #include "engine/store/words.h"
@@ -79,14 +80,14 @@ std::string cellName(const Session& session, std::size_t index)
 std::string failures(const Session& session)
 {
     std::string out;
-    for (const auto& run : session.runs)
-        if (run.status != RunStatus::Done)
-            out += wrappedText(fmt::format("{}, run {}: {}{}{}", cellName(session, run.slot.cell),
-                                           run.slot.repeat + 1, toText(run.status),
-                                           run.reason.empty() ? "" : ", ", run.reason));
-    for (const auto& cell : session.start.cells)
-        if (!cell.skipReason.empty())
-            out += wrappedText(fmt::format("{}: skipped, {}", cell.name, cell.skipReason));
+    for (const auto& row : resultRows(session)) {
+        if (row.run == nullptr)
+            out += wrappedText(fmt::format("{}: skipped, {}", row.cell->name, row.cell->skipReason));
+        else if (row.run->status != RunStatus::Done && row.group == 0)
+            out += wrappedText(fmt::format("{}, run {}: {}{}{}", row.cell->name, row.run->slot.repeat + 1,
+                                           toText(row.run->status), row.run->reason.empty() ? "" : ", ",
+                                           row.run->reason));
+    }
     return out.empty() ? out : "\nRuns without a result\n" + out;
 }
 

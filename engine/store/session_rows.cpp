@@ -197,7 +197,7 @@ SessionHead headOf(const SessionStart& start)
     s.startedAtNs = start.startedAtNs;
     s.cells = start.cells.size();
     for (const auto& cell : start.cells)
-        s.runsPlanned += cell.skipReason.empty() ? cell.settings.rules.repeats : 0;
+        s.runsPlanned += cell.skipReason.empty() ? cell.settings.rules.repeats : 1; // one row says why
     s.repeats = start.plan.base.rules.repeats;
     s.workloads = workloadsOf(start.cells);
     s.kernel = factValue(start.environment, "kernel.release");
