@@ -156,7 +156,7 @@ std::string depthNotReached(const RunRequest& request, const RunResult& result)
 
 std::string cpuBound(const RunRequest&, const RunResult& result)
 {
-    const double busyPct = largest(result, "worker_busy_max_pct").value_or(0);
+    const double busyPct = largest(result, "busiest_worker_pct").value_or(0);
     const double waitPct = largest(result, "runqueue_wait_pct").value_or(0);
     if (busyPct <= kWorkerBusyPct && waitPct <= kRunQueueWaitPct)
         return {};
@@ -170,11 +170,23 @@ std::string cpuBound(const RunRequest&, const RunResult& result)
 
 std::string instrumentLimited(const RunRequest&, const RunResult& result)
 {
-    const auto share = largest(result, "own_share_pct");
-    return share && *share > kOwnSharePct
-               ? fmt::format("the benchmark's own code and time stamps are {} of the mean latency",
-                             percent(*share))
-               : std::string();
+    const double ownPct = largest(result, "own_share_pct").value_or(0);
+    double stampPct = 0;
+    double stampNs = 0;
+    for (const GroupResult& group : result.groups) {
+        const auto uncertainty = group.metrics.find("stamp_uncertainty_ns");
+        const auto mean = group.metrics.find("lat_mean_ns");
+        if (uncertainty && mean && *mean > 0 && 100 * *uncertainty / *mean > stampPct) {
+            stampPct = 100 * *uncertainty / *mean;
+            stampNs = *uncertainty;
+        }
+    }
+    if (ownPct > kOwnSharePct)
+        return fmt::format("the benchmark's own code took {} of the workers' time", percent(ownPct));
+    if (stampPct > kOwnSharePct)
+        return fmt::format("time stamps are uncertain by {}, {} of the mean latency", formatLatency(stampNs),
+                           percent(stampPct));
+    return {};
 }
 
 std::string cpuStolen(const RunRequest&, const RunResult& result)
@@ -186,9 +198,10 @@ std::string cpuStolen(const RunRequest&, const RunResult& result)
 
 std::string punted(const RunRequest&, const RunResult& result)
 {
-    const std::string value = factValue(result.granted, "io_uring.punted");
-    return value.empty() || value == "no" || value == "0" ? std::string()
-                                                          : "requests were handed to io-wq threads: " + value;
+    const auto threads = largest(result, "io_wq_threads");
+    return threads && *threads > 0
+               ? fmt::format("{} io-wq threads of the kernel worked for this run", formatFixed(*threads, 0))
+               : std::string();
 }
 
 std::string directUnverified(const RunRequest& request, const RunResult& result)

@@ -32,7 +32,7 @@ protected:
         set("device_read_bytes", kGiB);
         set("device_write_bytes", 0);
         set("achieved_qd", 31);
-        set("worker_busy_max_pct", 40);
+        set("busiest_worker_pct", 40);
         set("runqueue_wait_pct", 0.5);
         set("own_share_pct", 0.4);
         set("steal_pct", 0.1);
@@ -108,16 +108,16 @@ TEST_F(ChecksTest, DepthIsJudgedByJobsTimesIodepth)
 
 TEST_F(ChecksTest, ABusyWorkerIsCpuBound)
 {
-    set("worker_busy_max_pct", 95);
+    set("busiest_worker_pct", 95);
     EXPECT_THAT(ids(), IsEmpty());
-    set("worker_busy_max_pct", 99.4);
+    set("busiest_worker_pct", 99.4);
     EXPECT_THAT(ids(), ElementsAre("cpu-bound"));
     EXPECT_EQ(onlyEvidence(), "the busiest worker used 99 % of a CPU");
 }
 
 TEST_F(ChecksTest, AWorkerThatWaitsForItsCpuIsCpuBound)
 {
-    set("worker_busy_max_pct", 50);
+    set("busiest_worker_pct", 50);
     set("runqueue_wait_pct", 48);
     set("ctx_switches_involuntary", 1234);
     EXPECT_THAT(ids(), ElementsAre("cpu-bound"));
@@ -131,6 +131,23 @@ TEST_F(ChecksTest, ALargeOwnShareIsInstrumentLimited)
     set("own_share_pct", 2.6);
     EXPECT_THAT(ids(), ElementsAre("instrument-limited"));
     EXPECT_THAT(onlyEvidence(), HasSubstr("2.6 %"));
+}
+
+TEST_F(ChecksTest, UncertainStampsAreInstrumentLimited)
+{
+    set("lat_mean_ns", 1000);
+    set("stamp_uncertainty_ns", 20);
+    EXPECT_THAT(ids(), IsEmpty());
+    set("stamp_uncertainty_ns", 60);
+    EXPECT_EQ(onlyEvidence(), "time stamps are uncertain by 60 ns, 6.0 % of the mean latency");
+}
+
+TEST_F(ChecksTest, RequestsInIoWqThreadsAreSaid)
+{
+    set("io_wq_threads", 0);
+    EXPECT_THAT(ids(), IsEmpty());
+    set("io_wq_threads", 3);
+    EXPECT_THAT(ids(), ElementsAre("punted"));
 }
 
 TEST_F(ChecksTest, StealCountsFromTwoPercent)
@@ -188,7 +205,7 @@ TEST_F(ChecksTest, ASelfTestIsLabelledSoAndSparedWhatItCannotHave)
 {
     m_request.selfTest = true;
     m_request.groups[0].files = {{"/dev/null", 0}};
-    set("worker_busy_max_pct", 100);
+    set("busiest_worker_pct", 100);
     set("own_share_pct", 30);
     set("achieved_qd", 3);
     set("device_read_bytes", 0);
