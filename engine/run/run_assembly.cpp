@@ -17,7 +17,8 @@ namespace {
 struct GroupSums
 {
     CpuUsage cpu;
-    std::uint64_t busiestNs = 0; ///< CPU time of the busiest worker
+    std::uint64_t busiestNs = 0;                ///< CPU time of the busiest worker
+    std::optional<std::uint64_t> longestWaitNs; ///< for a CPU, of one worker
     std::uint64_t inFlight = 0;
     std::uint64_t oldestNs = 0;
     std::uint64_t ownNs = 0;
@@ -36,6 +37,7 @@ GroupSums sumUp(const RunRemains& remains, std::size_t group)
         ++sums.workers;
         sums.cpu += report->cpu;
         sums.busiestNs = std::max(sums.busiestNs, report->cpu.totalNs());
+        sums.longestWaitNs = std::max(sums.longestWaitNs, report->runQueueWaitNs);
         sums.inFlight += report->inFlightAtEnd;
         sums.oldestNs = std::max(sums.oldestNs, report->oldestNs);
         sums.ownNs += report->ownNs;
@@ -73,7 +75,10 @@ void setCpu(MetricSet& metrics, const GroupSums& sums, std::uint64_t ios, double
     metrics.set("cpu_user_pct", "%", 100 * static_cast<double>(sums.cpu.userNs) / windowNs);
     metrics.set("cpu_sys_pct", "%", 100 * static_cast<double>(sums.cpu.systemNs) / windowNs);
     metrics.set("ctx_switches", "1", static_cast<double>(sums.cpu.contextSwitches));
+    metrics.set("ctx_switches_involuntary", "1", static_cast<double>(sums.cpu.involuntarySwitches));
     metrics.set("busiest_worker_pct", "%", 100 * static_cast<double>(sums.busiestNs) / windowNs);
+    if (sums.longestWaitNs)
+        metrics.set("runqueue_wait_pct", "%", 100 * static_cast<double>(*sums.longestWaitNs) / windowNs);
     if (ios != 0)
         metrics.set("cpu_ns_per_io", "ns", static_cast<double>(sums.cpu.totalNs()) / static_cast<double>(ios),
                     "derived");

@@ -70,7 +70,9 @@ bool Worker::usesOneOperation() const
 
 void Worker::measure()
 {
+    const RunQueueWait runQueue;
     CpuUsage atT0;
+    std::optional<std::uint64_t> waitedAtT0;
     bool inRamp = true;
     while (!m_recorder.ended()) {
         const auto count = fill();
@@ -78,10 +80,13 @@ void Worker::measure()
         if (inRamp && !m_recorder.inRamp()) [[unlikely]] {
             inRamp = false;
             atT0 = CpuUsage::ofThisThread();
+            waitedAtT0 = runQueue.totalNs();
         }
     }
     if (!inRamp)
         m_report.cpu = CpuUsage::ofThisThread() - atT0;
+    if (const auto waited = runQueue.totalNs(); waited && waitedAtT0)
+        m_report.runQueueWaitNs = *waited - *waitedAtT0;
     m_report.recalibratedAtNs = m_recorder.recalibrations();
     m_report.lastBlock = m_recorder.takeLeftOver();
 }

@@ -36,7 +36,8 @@ struct WorkerReport
     std::uint64_t oldestNs = 0;      ///< age of the oldest of them
     std::uint32_t stuck = 0;         ///< still in flight when the wait for them was given up
 
-    CpuUsage cpu; ///< of this thread within the window
+    CpuUsage cpu;                                ///< of this thread within the window
+    std::optional<std::uint64_t> runQueueWaitNs; ///< ready to run without a CPU, within the window
     std::uint32_t smallestChunk = 0;
     std::uint32_t largestChunk = 0;
     /// From one submission in 64: time in our own code, and the sum over requests of the time from their
