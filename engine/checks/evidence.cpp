@@ -18,8 +18,13 @@ namespace {
 /// Window and counters begin and end a moment apart; that moment is far below this part of any run.
 constexpr double kDeviceShare = 0.98;
 constexpr double kDepthShare = 0.9;
+/// A device that holds less than one request on average, when four and more were asked for, gets them one at
+/// a time, whatever the queue in front of it holds.
+constexpr double kSerialDepth = 1;
+constexpr double kLeastParallel = 4;
 constexpr double kWorkerBusyPct = 95;
-/// Beside a busy neighbour on its CPU a worker waits for a fifth of the run and more, alone for under 2 %.
+/// Measured: 0.2 % for a worker that always gets its CPU at once, 40 to 80 % beside a neighbour that never
+/// sleeps.
 constexpr double kRunQueueWaitPct = 5;
 constexpr double kOwnSharePct = 2;
 constexpr double kStealPct = 2;
@@ -139,6 +144,25 @@ std::string stalled(const RunRequest&, const RunResult& result)
     return text;
 }
 
+/// Requests that wait in a blocking submission or in io-wq count as in flight; only the device's own counter
+/// tells that they reach it one by one (measured: 0.27 of 32 with 1 KiB writes to unwritten ext4 blocks).
+/// Without direct I/O, or when part of the I/O stays in a cache, that counter says nothing about depth.
+std::string serialAtDevice(const RunRequest& request, const RunResult& result)
+{
+    double asked = 0;
+    for (const RunGroup& group : request.groups) {
+        if (!group.spec.direct.value_or(false))
+            return {};
+        asked += static_cast<double>(group.spec.iodepth) * group.spec.numjobs;
+    }
+    const auto atDevice = largest(result, "device_qd");
+    const auto missing = missingTraffic(request, result);
+    if (asked < kLeastParallel || !atDevice || *atDevice >= kSerialDepth || !missing || !missing->empty())
+        return {};
+    return fmt::format("the device held {} of {} requests on average: they reach it one at a time",
+                       formatFixed(*atDevice, 2), formatFixed(asked, 0));
+}
+
 std::string depthNotReached(const RunRequest& request, const RunResult& result)
 {
     for (std::size_t i = 0; i < std::min(request.groups.size(), result.groups.size()); ++i) {
@@ -151,7 +175,7 @@ std::string depthNotReached(const RunRequest& request, const RunResult& result)
                                formatFixed(*achieved, *achieved < 10 ? 2 : 1), formatFixed(asked, 0),
                                formatFixed(100 * *achieved / asked, 0));
     }
-    return {};
+    return serialAtDevice(request, result);
 }
 
 std::string cpuBound(const RunRequest&, const RunResult& result)
@@ -199,9 +223,10 @@ std::string cpuStolen(const RunRequest&, const RunResult& result)
 std::string punted(const RunRequest&, const RunResult& result)
 {
     const auto threads = largest(result, "io_wq_threads");
-    return threads && *threads > 0
-               ? fmt::format("{} io-wq threads of the kernel worked for this run", formatFixed(*threads, 0))
-               : std::string();
+    if (!threads || *threads <= 0)
+        return {};
+    return fmt::format("{} io-wq thread{} of the kernel worked for this run", formatFixed(*threads, 0),
+                       *threads == 1 ? "" : "s");
 }
 
 std::string directUnverified(const RunRequest& request, const RunResult& result)

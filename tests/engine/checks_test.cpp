@@ -32,6 +32,7 @@ protected:
         set("device_read_bytes", kGiB);
         set("device_write_bytes", 0);
         set("achieved_qd", 31);
+        set("device_qd", 25);
         set("busiest_worker_pct", 40);
         set("runqueue_wait_pct", 0.5);
         set("own_share_pct", 0.4);
@@ -104,6 +105,26 @@ TEST_F(ChecksTest, DepthIsJudgedByJobsTimesIodepth)
     EXPECT_THAT(ids(), ElementsAre("depth-not-reached"));
     set("achieved_qd", 0.7);
     EXPECT_EQ(onlyEvidence(), "0.70 of 32 requests in flight on average (2 %)");
+}
+
+TEST_F(ChecksTest, RequestsThatReachTheDeviceOneByOneAreNoDepth)
+{
+    set("device_qd", 1);
+    EXPECT_THAT(ids(), IsEmpty());
+    set("device_qd", 0.27);
+    EXPECT_THAT(ids(), ElementsAre("depth-not-reached"));
+    EXPECT_EQ(onlyEvidence(), "the device held 0.27 of 32 requests on average: they reach it one at a time");
+}
+
+TEST_F(ChecksTest, AnIdleDeviceSaysNothingAboutDepthWithoutDirectIoOrParallelism)
+{
+    set("device_qd", 0.5);
+    m_request.groups[0].spec.direct = false;
+    EXPECT_THAT(ids(), IsEmpty());
+    m_request.groups[0].spec.direct = true;
+    m_request.groups[0].spec.numjobs = 1;
+    m_request.groups[0].spec.iodepth = 3;
+    EXPECT_THAT(ids(), IsEmpty());
 }
 
 TEST_F(ChecksTest, ABusyWorkerIsCpuBound)

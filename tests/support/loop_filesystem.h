@@ -19,7 +19,8 @@ namespace isobath::test {
 class LoopFilesystem
 {
 public:
-    LoopFilesystem(std::uint64_t sizeBytes, const std::string& type, const std::string& mountOptions = "")
+    LoopFilesystem(std::uint64_t sizeBytes, const std::string& type, const std::string& mountOptions = "",
+                   const std::string& mkfsOptions = "")
     {
         if (::geteuid() != 0) {
             m_whyNot = "needs root for a loop device";
@@ -33,7 +34,7 @@ public:
             ::close(fd);
         if (!sized)
             m_whyNot = "cannot make an image file";
-        else if (!run("mkfs." + type + " " + image))
+        else if (!run("mkfs." + type + " " + mkfsOptions + " " + image))
             m_whyNot = "mkfs." + type + " failed or is not installed";
         else if (::unshare(CLONE_NEWNS) != 0 ||
                  ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0)
