@@ -80,6 +80,7 @@ Result<std::string> readFile(const std::string& path)
 
 void PlanOptions::addTo(CLI::App& command)
 {
+    m_command = &command;
     command.add_option("PLAN", m_file, "A plan file (JSON)");
     command.add_option("--preset", m_preset, "Start from a built-in plan; isobath-cli presets lists them");
     command.add_option("--name", m_name, "The session's name (default: the plan's)");
@@ -105,15 +106,26 @@ Result<Plan> PlanOptions::startingPoint() const
     return readFile(m_file).and_then([](const std::string& text) { return parsePlanJson(text); });
 }
 
+std::vector<std::string> PlanOptions::typedParameters() const
+{
+    std::vector<std::string> names;
+    for (const auto* option : m_command->parse_order()) {
+        auto name = option->get_single_name();
+        std::replace(name.begin(), name.end(), '-', '_');
+        // An option that is repeated stands in the order once per value.
+        if (m_values.contains(name) && std::find(names.begin(), names.end(), name) == names.end())
+            names.push_back(name);
+    }
+    return names;
+}
+
 Result<Plan> PlanOptions::plan(std::vector<std::string>& problems) const
 {
     auto plan = startingPoint();
     if (!plan)
         return plan;
-    for (const auto& [parameter, typed] : m_values) {
-        if (typed.empty())
-            continue;
-        const auto status = setParameter(*plan, parameter, valuesOf(parameter, typed));
+    for (const auto& parameter : typedParameters()) {
+        const auto status = setParameter(*plan, parameter, valuesOf(parameter, m_values.at(parameter)));
         if (!status)
             problems.push_back(status.error().what);
     }

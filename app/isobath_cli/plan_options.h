@@ -12,8 +12,8 @@
 namespace isobath::cli {
 
 /// The options of `run` that make up a plan: a file, a preset, and one option per parameter, which override
-/// what file or preset say. A comma list makes a parameter an axis; target and cpus never split, since their
-/// values may hold commas, and are repeated instead.
+/// what file or preset say. A comma list makes a parameter an axis, in the order the options are typed;
+/// target and cpus never split, since their values may hold commas, and are repeated instead.
 class PlanOptions
 {
 public:
@@ -25,7 +25,9 @@ public:
 
 private:
     [[nodiscard]] Result<Plan> startingPoint() const;
+    [[nodiscard]] std::vector<std::string> typedParameters() const;
 
+    const CLI::App* m_command = nullptr;
     std::string m_file;
     std::string m_preset;
     std::string m_name;

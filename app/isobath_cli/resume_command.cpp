@@ -5,22 +5,13 @@
 #include "app/isobath_cli/session_run.h"
 
 #include <memory>
+#include <utility>
 
 namespace isobath::cli {
 
 namespace {
 
-/// The same checks as for a new session: the target may have changed or filled up since.
-ExitCode prepareAgain(SessionJob& job, const std::string& path)
-{
-    auto prepared = prepareSession(job.start.plan, path);
-    if (!prepared)
-        return refuse(prepared.error());
-    job.warnings = prepared->warnings;
-    return Done;
-}
-
-ExitCode resume(const std::string& argument, const std::string& format)
+ExitCode resume(const std::string& argument, const std::string& format, bool allowOverwrite)
 {
     auto opened = openUnfinished(parseReference(argument));
     if (!opened)
@@ -28,18 +19,19 @@ ExitCode resume(const std::string& argument, const std::string& format)
     const auto session = opened->file->load(opened->id);
     if (!session)
         return refuseStore(session.error());
-    auto job = missingRuns(*session);
-    if (job.order.empty()) {
+    auto missing = missingRuns(*session);
+    if (missing.order.empty()) {
         complain("session " + std::to_string(opened->id) + " lacks no run");
         return printSession(*opened->file, opened->id, format);
     }
     cleanUpLeftovers();
-    if (const auto code = prepareAgain(job, opened->file->path()); code != Done)
-        return code;
+    auto job = prepareResume(std::move(missing), allowOverwrite, opened->file->path());
+    if (!job)
+        return refuse(job.error());
     auto sink = opened->file->resumeSession(opened->id);
     if (!sink)
         return refuseStore(sink.error());
-    const auto code = performSession(std::move(job), std::move(*sink));
+    const auto code = performSession(std::move(*job), std::move(*sink));
     return firstFailure(code, printSession(*opened->file, opened->id, format));
 }
 
@@ -49,12 +41,17 @@ void addResume(CLI::App& app, Action& chosen)
 {
     auto reference = std::make_shared<std::string>();
     auto format = std::make_shared<std::string>("text");
+    auto allowOverwrite = std::make_shared<bool>(false);
     auto* command = app.add_subcommand("resume", "Do the runs that a stopped or killed session lacks");
     command->add_option(
         "SESSION", *reference,
         "FILE, FILE#SESSION, or a SESSION of the library; without one, the newest unfinished");
     addFormat(*command, *format);
-    command->callback([&chosen, reference, format] { chosen = [=] { return resume(*reference, *format); }; });
+    command->add_flag("--allow-overwrite", *allowOverwrite,
+                      "Let an existing regular file be written; the session does not remember that it may");
+    command->callback([&chosen, reference, format, allowOverwrite] {
+        chosen = [=] { return resume(*reference, *format, *allowOverwrite); };
+    });
     command->footer("Example:\n  isobath-cli resume s.isobath");
 }
 

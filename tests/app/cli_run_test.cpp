@@ -176,4 +176,13 @@ TEST_F(CliRun, EveryPresetIsAPlanFileThatRuns)
     EXPECT_EQ(fromFile.output, fromPreset.output);
 }
 
+TEST_F(CliRun, AxesFollowTheOrderInWhichTheyWereTyped)
+{
+    const auto target = makeTarget();
+    const auto byDepth = cli(quickRun(target, {"--iodepth", "1,8", "--bs", "4k,8k", "--dry-run"}));
+    EXPECT_NE(byDepth.output.find("depth 8 4K"), std::string::npos) << byDepth.output;
+    const auto bySize = cli(quickRun(target, {"--bs", "4k,8k", "--iodepth", "1,8", "--dry-run"}));
+    EXPECT_NE(bySize.output.find("4K depth 8"), std::string::npos) << bySize.output;
+}
+
 } // namespace isobath::test
