@@ -50,7 +50,6 @@ constexpr std::array kSchema{
   cell INTEGER NOT NULL,
   name TEXT NOT NULL,
   coordinates TEXT NOT NULL,      -- value index per axis, separated by spaces
-  allow_overwrite INTEGER NOT NULL,
   skip_reason TEXT NOT NULL,      -- empty when the cell can run
   PRIMARY KEY(session_id, cell)
 ) WITHOUT ROWID)",

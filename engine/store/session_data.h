@@ -55,7 +55,7 @@ struct StoredRun
 struct Session
 {
     SessionSummary summary;
-    SessionStart start;
+    SessionStart start;              ///< without leave to overwrite a file, which is never stored
     std::string planJson;            ///< the plan as it was stored, with keys that this version does not know
     std::vector<StoredRun> runs;     ///< in the order they were done; damaged ones are left out
     std::vector<std::string> damage; ///< sentences about everything that failed its checksum

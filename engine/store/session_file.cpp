@@ -79,9 +79,6 @@ public:
                 session.start.plan = std::move(*plan);
             else
                 session.damage.push_back("the plan cannot be read: " + plan.error().what);
-            // Not a part of plan files: leave to overwrite is given by hand, and stored with the cells.
-            for (const auto& cell : session.start.cells)
-                session.start.plan.base.allowOverwrite |= cell.settings.allowOverwrite;
             loadRuns(session);
             return session;
         });

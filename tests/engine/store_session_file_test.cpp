@@ -49,6 +49,18 @@ TEST_F(SessionFileTest, GivesBackWhatASessionStartedWith)
     EXPECT_THAT(session.damage, IsEmpty());
 }
 
+TEST_F(SessionFileTest, LeaveToOverwriteIsNotStored)
+{
+    auto start = test::sampleStart("Sample");
+    start.plan.base.allowOverwrite = true;
+    for (auto& cell : start.cells)
+        cell.settings.allowOverwrite = true;
+    const auto session = file->load(store(start, {})).value();
+    EXPECT_FALSE(session.start.plan.base.allowOverwrite);
+    for (const auto& cell : session.start.cells)
+        EXPECT_FALSE(cell.settings.allowOverwrite);
+}
+
 TEST_F(SessionFileTest, GivesBackARunInEveryDetail)
 {
     const auto start = test::sampleStart("Sample");

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/store/session_rows.h"
-
 #include "engine/store/checksum.h"
 #include "engine/store/database.h"
 #include "engine/store/owner.h"
-#include "engine/store/words.h"
+#include "engine/store/session_rows.h"
 #include "engine/workload/parameters.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <sstream>
@@ -18,81 +15,9 @@ namespace isobath {
 
 namespace {
 
-constexpr const char* kHeadColumns = "id, name, tags, notes, state, owner, trashed_by, started_at_ns, cells, "
-                                     "runs_planned, runs_stored, repeats, "
-                                     "workloads, kernel, device, peak_iops, peak_bytes_s";
-
-std::string tagsToJson(const std::vector<std::string>& tags)
-{
-    return nlohmann::json(tags).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
-
-std::vector<std::string> tagsFromJson(const std::string& text)
-{
-    std::vector<std::string> tags;
-    const auto json = nlohmann::json::parse(text, nullptr, false);
-    if (json.is_array())
-        for (const auto& tag : json)
-            if (tag.is_string())
-                tags.push_back(tag.get<std::string>());
-    return tags;
-}
-
 std::int64_t signedOf(std::size_t value)
 {
     return static_cast<std::int64_t>(value);
-}
-
-std::uint32_t headChecksum(const SessionHead& head, const std::string& tags)
-{
-    const SessionSummary& s = head.summary;
-    return Checksum{}
-        .add(s.id)
-        .add(s.name)
-        .add(tags)
-        .add(s.notes)
-        .add(toText(s.state))
-        .add(head.owner)
-        .add(head.trashedBy)
-        .add(s.startedAtNs)
-        .add(signedOf(s.cells))
-        .add(signedOf(s.runsPlanned))
-        .add(signedOf(s.runsDone))
-        .add(s.repeats)
-        .add(s.workloads)
-        .add(s.kernel)
-        .add(s.device)
-        .add(s.peakIops)
-        .add(s.peakBytesPerSecond)
-        .value();
-}
-
-/// Columns in the order of kHeadColumns, then head_crc.
-SessionHead headFrom(SQLite::Statement& row)
-{
-    SessionHead head;
-    SessionSummary& s = head.summary;
-    s.id = row.getColumn(0).getInt64();
-    s.name = row.getColumn(1).getString();
-    const std::string tags = row.getColumn(2).getString();
-    s.tags = tagsFromJson(tags);
-    s.notes = row.getColumn(3).getString();
-    const auto state = sessionStateFrom(row.getColumn(4).getString());
-    s.state = state.value_or(SessionState::Stopped);
-    head.owner = row.getColumn(5).getString();
-    head.trashedBy = row.getColumn(6).getString();
-    s.startedAtNs = row.getColumn(7).getInt64();
-    s.cells = static_cast<std::size_t>(row.getColumn(8).getInt64());
-    s.runsPlanned = static_cast<std::size_t>(row.getColumn(9).getInt64());
-    s.runsDone = static_cast<std::size_t>(row.getColumn(10).getInt64());
-    s.repeats = static_cast<std::uint32_t>(row.getColumn(11).getInt64());
-    s.workloads = row.getColumn(12).getString();
-    s.kernel = row.getColumn(13).getString();
-    s.device = row.getColumn(14).getString();
-    s.peakIops = row.getColumn(15).getDouble();
-    s.peakBytesPerSecond = row.getColumn(16).getDouble();
-    s.damaged = !state || row.getColumn(17).getInt64() != headChecksum(head, tags);
-    return head;
 }
 
 std::uint32_t startChecksum(const std::string& plan, const Facts& environment, const std::vector<Cell>& cells,
@@ -104,26 +29,11 @@ std::uint32_t startChecksum(const std::string& plan, const Facts& environment, c
         sum.add(fact.key).add(fact.value);
     for (const auto& cell : cells) {
         sum.add(signedOf(cell.index)).add(cell.name).add(cell.skipReason);
-        sum.add(static_cast<int>(cell.settings.allowOverwrite));
         for (const auto coordinate : cell.coordinates)
             sum.add(signedOf(coordinate));
     }
     return sum.value();
 }
-
-/// Of the rows of cell_parameter, in the order of their key.
-class ParametersChecksum
-{
-public:
-    void add(std::int64_t cell, const std::string& name, const std::string& value)
-    {
-        m_sum.add(cell).add(name).add(value);
-    }
-    std::uint32_t value() const { return m_sum.value(); }
-
-private:
-    Checksum m_sum;
-};
 
 std::string coordinatesText(const std::vector<std::size_t>& coordinates)
 {
@@ -159,18 +69,16 @@ std::vector<std::pair<std::string, std::string>> parametersOf(const CellSettings
 
 std::uint32_t insertCells(SQLite::Database& database, SessionId id, const std::vector<Cell>& cells)
 {
-    SQLite::Statement insertCell(database, "INSERT INTO cell VALUES(?1, ?2, ?3, ?4, ?5, ?6)");
+    SQLite::Statement insertCell(database, "INSERT INTO cell VALUES(?1, ?2, ?3, ?4, ?5)");
     SQLite::Statement insertParameter(database, "INSERT INTO cell_parameter VALUES(?1, ?2, ?3, ?4)");
-    ParametersChecksum sum;
+    Checksum sum;
     for (const auto& cell : cells) {
         const std::int64_t index = signedOf(cell.index);
         const std::string coordinates = coordinatesText(cell.coordinates);
-        bindAll(insertCell, id, index, cell.name, coordinates,
-                static_cast<std::int64_t>(cell.settings.allowOverwrite), cell.skipReason)
-            .exec();
+        bindAll(insertCell, id, index, cell.name, coordinates, cell.skipReason).exec();
         for (const auto& [name, value] : parametersOf(cell.settings)) {
             bindAll(insertParameter, id, index, name, value).exec();
-            sum.add(index, name, value);
+            sum.add(index).add(name).add(value);
         }
     }
     return sum.value();
@@ -222,7 +130,7 @@ Facts readEnvironment(SQLite::Database& database, SessionId id)
 std::vector<Cell> readCells(SQLite::Database& database, SessionId id)
 {
     SQLite::Statement query(database,
-                            "SELECT cell, name, coordinates, allow_overwrite, skip_reason FROM cell "
+                            "SELECT cell, name, coordinates, skip_reason FROM cell "
                             "WHERE session_id = ?1 ORDER BY cell");
     query.bind(1, id);
     std::vector<Cell> cells;
@@ -231,8 +139,7 @@ std::vector<Cell> readCells(SQLite::Database& database, SessionId id)
         cell.index = static_cast<std::size_t>(query.getColumn(0).getInt64());
         cell.name = query.getColumn(1).getString();
         cell.coordinates = coordinatesFrom(query.getColumn(2).getString());
-        cell.settings.allowOverwrite = query.getColumn(3).getInt() != 0;
-        cell.skipReason = query.getColumn(4).getString();
+        cell.skipReason = query.getColumn(3).getString();
         cells.push_back(std::move(cell));
     }
     return cells;
@@ -244,13 +151,13 @@ std::uint32_t readParameters(SQLite::Database& database, SessionId id, std::vect
     SQLite::Statement query(database, "SELECT cell, name, value FROM cell_parameter WHERE session_id = ?1 "
                                       "ORDER BY cell, name");
     query.bind(1, id);
-    ParametersChecksum sum;
+    Checksum sum;
     auto cell = cells.begin();
     while (query.executeStep()) {
         const std::int64_t index = query.getColumn(0).getInt64();
         const std::string name = query.getColumn(1).getString();
         const std::string value = query.getColumn(2).getString();
-        sum.add(index, name, value);
+        sum.add(index).add(name).add(value);
         while (cell != cells.end() && signedOf(cell->index) < index)
             ++cell;
         const Parameter* parameter = findParameter(name);
@@ -263,51 +170,6 @@ std::uint32_t readParameters(SQLite::Database& database, SessionId id, std::vect
 }
 
 } // namespace
-
-std::optional<SessionHead> readHead(SQLite::Database& database, SessionId id)
-{
-    SQLite::Statement query(database,
-                            fmt::format("SELECT {}, head_crc FROM session WHERE id = ?1", kHeadColumns));
-    query.bind(1, id);
-    if (!query.executeStep())
-        return std::nullopt;
-    return headFrom(query);
-}
-
-std::vector<SessionHead> readHeads(SQLite::Database& database, bool& complete)
-{
-    std::vector<SessionHead> heads;
-    complete = true;
-    try {
-        SQLite::Statement query(
-            database, fmt::format("SELECT {}, head_crc FROM session ORDER BY id DESC", kHeadColumns));
-        while (query.executeStep())
-            heads.push_back(headFrom(query));
-    } catch (const SQLite::Exception& exception) {
-        if (toError(exception, {}).code != ErrorCode::Corrupt)
-            throw;
-        complete = false;
-    }
-    return heads;
-}
-
-void writeHead(SQLite::Database& database, const SessionHead& head)
-{
-    SQLite::Statement update(
-        database,
-        "UPDATE session SET name = ?2, tags = ?3, notes = ?4, state = ?5, owner = ?6, trashed_by = ?7, "
-        "started_at_ns = ?8, cells = ?9, runs_planned = ?10, runs_stored = ?11, repeats = ?12, workloads = "
-        "?13, "
-        "kernel = ?14, device = ?15, peak_iops = ?16, peak_bytes_s = ?17, head_crc = ?18 WHERE id = ?1");
-    const SessionSummary& s = head.summary;
-    const std::string tags = tagsToJson(s.tags);
-    const std::string state(toText(s.state));
-    bindAll(update, s.id, s.name, tags, s.notes, state, head.owner, head.trashedBy, s.startedAtNs,
-            signedOf(s.cells), signedOf(s.runsPlanned), signedOf(s.runsDone),
-            static_cast<std::int64_t>(s.repeats), s.workloads, s.kernel, s.device, s.peakIops,
-            s.peakBytesPerSecond, static_cast<std::int64_t>(headChecksum(head, tags)))
-        .exec();
-}
 
 SessionId insertSession(SQLite::Database& database, const SessionStart& start)
 {
@@ -348,13 +210,6 @@ void readStart(SQLite::Database& database, Session& session)
         startChecksum(session.planJson, session.start.environment, session.start.cells, parametersChecksum);
     if (stored != sum)
         session.damage.emplace_back("the plan, the environment or the cells are damaged");
-}
-
-SessionState effectiveState(const SessionHead& head)
-{
-    if (head.summary.state == SessionState::Running && !ownerLives(head.owner))
-        return SessionState::Stopped;
-    return head.summary.state;
 }
 
 } // namespace isobath
