@@ -127,7 +127,8 @@ CellMap::TextFit CellMap::fitText(const QSize& cell) const
                                     [](const HeatmapCell& c) { return c.secondValue.has_value(); });
     const int largest = QFontInfo(m_style.font).pixelSize() + (m_style.forExport ? 2 : 1);
     for (int size = largest; size >= kSmallestText; --size) {
-        const QFontMetrics first(boldFont(sized(m_style.font, size)));
+        const auto font = sized(m_style.font, size);
+        const QFontMetrics first(m_style.forExport ? boldFont(font) : font);
         const QFontMetrics other(sized(m_style.font, std::max(size - 2, kSmallestText)));
         int width = 0;
         int secondWidth = 0;
@@ -135,7 +136,7 @@ CellMap::TextFit CellMap::fitText(const QSize& cell) const
             width = hasText(c) ? std::max(width, first.horizontalAdvance(valueText(c))) : width;
             secondWidth = std::max(secondWidth, other.horizontalAdvance(secondText(c)));
         }
-        if (width + 6 > cell.width() || first.height() > cell.height())
+        if (width + 4 > cell.width() || first.height() > cell.height())
             continue;
         TextFit fit{size,
                     second && secondWidth + 4 <= cell.width() &&

@@ -47,7 +47,6 @@ public:
     std::unique_ptr<FigurePlot> drawing;
     std::optional<std::size_t> selected;
     std::optional<std::size_t> hovered;
-    std::optional<double> cursor;
     QPoint pressedAt;
     bool settingRange = false; ///< set from outside: not to be reported back
 };
@@ -256,11 +255,12 @@ void FigureChart::setSelectedCell(std::optional<std::size_t> cell)
 
 void FigureChart::setCursor(std::optional<double> seconds)
 {
-    m_d->cursor = seconds;
     if (!m_d->drawing)
         return;
     m_d->drawing->setCursor(seconds);
-    m_d->replot();
+    // The cursor has a layer of its own; the rest of the chart is not drawn again.
+    if (isVisible())
+        m_d->plot->layer(QStringLiteral("overlay"))->replot();
 }
 
 void FigureChart::setVisibleRange(double fromS, double toS)

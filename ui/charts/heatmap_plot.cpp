@@ -1,9 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/heatmap_plot.h"
 
+#include <QFontMetrics>
+
+#include <algorithm>
 #include <cmath>
 
 namespace isobath::ui {
+
+namespace {
+
+constexpr int kSides = 110;  ///< about what axis labels and colour bar take of the widget
+constexpr int kLabelGap = 6; ///< between two labels
+
+} // namespace
 
 HeatmapPlot::HeatmapPlot(QCustomPlot& plot)
     : m_plot(plot), m_cells(new CellMap(plot.xAxis, plot.yAxis)), m_bar(new ColorBar(&plot, plot.axisRect())),
@@ -31,8 +41,8 @@ void HeatmapPlot::setFigure(const Figure& figure)
     const bool sameShape = !m_empty && before.x.categories.size() == data.x.categories.size() &&
                            before.y.categories.size() == data.y.categories.size();
     m_cells->setData(data);
-    applyAxis(*m_plot.xAxis, data.x);
-    applyAxis(*m_plot.yAxis, data.y);
+    m_plot.xAxis->setLabel(m_style.compact ? QString() : qText(data.x.title));
+    m_plot.yAxis->setLabel(m_style.compact ? QString() : qText(data.y.title));
     m_bar->setRange(data.low, data.high, data.style);
     auto heading = qText(data.valueTitle);
     if (const auto unit = valueUnit(data.style); !unit.empty())
@@ -46,13 +56,14 @@ void HeatmapPlot::setFigure(const Figure& figure)
         resetRange();
 }
 
-void HeatmapPlot::applyAxis(QCPAxis& axis, const FigureAxis& figureAxis) const
+/// Labels every `spacing`th category, rounded up.
+void HeatmapPlot::setTicks(QCPAxis& axis, const FigureAxis& figureAxis, double spacing)
 {
-    QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-    for (std::size_t i = 0; i < figureAxis.categories.size(); ++i)
+    const auto step = static_cast<std::size_t>(std::max(1.0, std::ceil(spacing)));
+    const auto ticker = axis.ticker().staticCast<QCPAxisTickerText>();
+    ticker->clear();
+    for (std::size_t i = 0; i < figureAxis.categories.size(); i += step)
         ticker->addTick(static_cast<double>(i), qText(figureAxis.categories[i]));
-    axis.setTicker(ticker);
-    axis.setLabel(m_style.compact ? QString() : qText(figureAxis.title));
 }
 
 void HeatmapPlot::setStyle(const PlotStyle& style)
@@ -69,8 +80,24 @@ void HeatmapPlot::setStyle(const PlotStyle& style)
         m_plot.plotLayout()->simplify();
     } else if (!style.compact && !m_plot.plotLayout()->hasElement(0, 1))
         m_plot.plotLayout()->addElement(0, 1, m_bar);
-    m_plot.axisRect()->setMinimumMargins(style.compact ? QMargins(1, 1, 1, 1)
-                                                       : QMargins(0, m_strip->height(), 0, 0));
+    setMargins(*m_plot.axisRect(), style, QMargins(0, m_strip->height(), 0, 0));
+}
+
+/// Every second label, and so on, where there is no room for all.
+void HeatmapPlot::adaptTicks()
+{
+    const auto& data = m_cells->data();
+    const QFontMetrics metrics(m_style.font);
+    int widest = 1;
+    for (const auto& category : data.x.categories)
+        widest = std::max(widest, metrics.horizontalAdvance(qText(category)));
+    // The widget's size: the axis rect still has its old one before the first replot.
+    const double columnWidth =
+        std::max(1, m_plot.width() - kSides) / std::max(1.0, m_plot.xAxis->range().size());
+    const double rowHeight =
+        std::max(1, m_plot.height() - kSides) / std::max(1.0, m_plot.yAxis->range().size());
+    setTicks(*m_plot.xAxis, data.x, (widest + kLabelGap) / columnWidth);
+    setTicks(*m_plot.yAxis, data.y, metrics.height() / rowHeight);
 }
 
 void HeatmapPlot::resetRange()

@@ -16,6 +16,7 @@ public:
     void setFigure(const Figure& figure) override;
     bool accepts(const Figure& figure) const override;
     void setStyle(const PlotStyle& style) override;
+    void adaptTicks() override;
     void resetRange() override;
     void zoom(double factor) override;
     void pan(double share) override;
@@ -25,7 +26,7 @@ public:
     void setHoveredCell(std::optional<std::size_t> cell) override { m_cells->setHoveredCell(cell); }
 
 private:
-    void applyAxis(QCPAxis& axis, const FigureAxis& figureAxis) const;
+    static void setTicks(QCPAxis& axis, const FigureAxis& figureAxis, double spacing);
     void keepRanges() const;
 
     QCustomPlot& m_plot;

@@ -3,6 +3,8 @@
 
 #include "engine/base/units.h"
 
+#include <QFontMetrics>
+
 #include <algorithm>
 #include <cmath>
 
@@ -10,7 +12,8 @@ namespace isobath::ui {
 
 namespace {
 
-constexpr int kLabelWidth = 52;  ///< pixels for "99.9999"
+constexpr int kLabelWidth = 52; ///< pixels for "99.9999"
+constexpr int kPixelsPerValue = 36;
 constexpr double kMargin = 0.15; ///< beyond the maximum, so that its mark is whole
 
 double logNs(double ns)
@@ -52,8 +55,7 @@ void PercentilePlot::setStyle(const PlotStyle& style)
     m_median->setPen(pen);
     m_maximum->setFont(boldFont(style.font));
     m_maximum->setColor(style.theme.text);
-    m_plot.axisRect()->setMinimumMargins(style.compact ? QMargins(1, 1, 1, 1)
-                                                       : QMargins(0, m_strip->height(), 8, 0));
+    setMargins(*m_plot.axisRect(), style, QMargins(0, m_strip->height(), 8, 0));
 }
 
 double PercentilePlot::endNines() const
@@ -125,9 +127,6 @@ void PercentilePlot::setMaximum()
     mark->setData({x}, {y});
     m_maximum->position->setCoords(x, y);
     m_maximum->setText(QStringLiteral("max ") + qText(formatLatency(m_data.median.maxNs)));
-    // Above the curve, unless there is no room.
-    const bool top = y > m_plot.yAxis->range().upper - m_plot.yAxis->range().size() / 8;
-    m_maximum->setPositionAlignment(Qt::AlignRight | (top ? Qt::AlignTop : Qt::AlignBottom));
     m_maximum->setPadding(QMargins(0, 8, 2, 6));
 }
 
@@ -135,7 +134,12 @@ void PercentilePlot::setMaximum()
 void PercentilePlot::adaptTicks()
 {
     m_ticker->setMostLabels(std::max(2, (m_plot.width() - 60) / kLabelWidth - 1));
-    m_plot.yAxis->ticker()->setTickCount(std::clamp(m_plot.height() / 36, 2, 8));
+    m_plot.yAxis->ticker()->setTickCount(std::clamp(m_plot.height() / kPixelsPerValue, 2, 8));
+    // The maximum's text stands above the curve, unless there is no room.
+    const double share =
+        (m_plot.yAxis->range().upper - logNs(m_data.median.maxNs)) / m_plot.yAxis->range().size();
+    const bool below = share * m_plot.height() < 2.5 * QFontMetrics(m_style.font).height();
+    m_maximum->setPositionAlignment(Qt::AlignRight | (below ? Qt::AlignTop : Qt::AlignBottom));
 }
 
 void PercentilePlot::resetRange()

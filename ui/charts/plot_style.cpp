@@ -51,6 +51,14 @@ void preparePlot(QCustomPlot& plot, const PlotStyle& style)
     plot.plotLayout()->setColumnSpacing(0);
 }
 
+void setMargins(QCPAxisRect& rect, const PlotStyle& style, const QMargins& least)
+{
+    rect.setAutoMargins(style.compact ? QCP::msNone : QCP::msAll);
+    rect.setMinimumMargins(style.compact ? QMargins() : least);
+    if (style.compact)
+        rect.setMargins(QMargins());
+}
+
 void styleAxis(QCPAxis& axis, const PlotStyle& style)
 {
     axis.setTickLabelFont(style.font);

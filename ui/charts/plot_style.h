@@ -33,6 +33,8 @@ QFont boldFont(const QFont& font);
 /// Everything that holds for the whole plot: background, hints, no legend. Polylines wider than one pixel are
 /// hundreds of times slower without phFastPolylines.
 void preparePlot(QCustomPlot& plot, const PlotStyle& style);
+/// At least these margins around the axis rect, more where axes need it; none at all when compact.
+void setMargins(QCPAxisRect& rect, const PlotStyle& style, const QMargins& least);
 /// Colours and fonts of an axis with grid, without tick marks.
 void styleAxis(QCPAxis& axis, const PlotStyle& style);
 

@@ -59,8 +59,7 @@ void TimePlot::setStyle(const PlotStyle& style)
     }
     const int left = QFontMetrics(style.font).horizontalAdvance(QStringLiteral("999 ms")) + 16;
     const int right = EdgeLabels::marginFor(style.font, kLabelCharacters);
-    m_plot.axisRect()->setMinimumMargins(style.compact ? QMargins(1, 1, 1, 1)
-                                                       : QMargins(left, m_strip->height(), right, 0));
+    setMargins(*m_plot.axisRect(), style, QMargins(left, m_strip->height(), right, 0));
 }
 
 void TimePlot::setLength(double lengthS)

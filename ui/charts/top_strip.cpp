@@ -38,7 +38,7 @@ void TopStrip::draw(QCPPainter* painter)
     painter->setFont(m_style.forExport ? m_style.font : boldFont(m_style.font));
     painter->setPen(m_style.forExport ? m_style.theme.mutedText : m_style.theme.text);
     painter->drawText(QRectF(inner.left(), top, inner.width(), textHeight), Qt::AlignLeft | Qt::AlignVCenter,
-                      m_heading);
+                      QFontMetrics(painter->font()).elidedText(m_heading, Qt::ElideRight, inner.width()));
     const int headingWidth = QFontMetrics(painter->font()).horizontalAdvance(m_heading);
     painter->setFont(m_style.font);
     painter->setPen(m_style.theme.mutedText);
