@@ -89,8 +89,7 @@ void ProgressPrinter::onProgress(const SessionProgress& progress)
         tellLayout(progress);
         break;
     case SessionProgress::Stage::Running:
-        rewriteLine(fmt::format("run {} of {}  {}{}", progress.runsDone + 1, progress.runsTotal,
-                                slotName(progress.slot), timeLeft(progress)));
+        rewriteLine(runningLine(progress.slot));
         break;
     case SessionProgress::Stage::CoolingDown:
         rewriteLine("cooling down" + timeLeft(progress));
@@ -109,15 +108,15 @@ void ProgressPrinter::onSnapshot(const RunSlot& slot, std::shared_ptr<const RunS
 {
     if (m_width == 0 || snapshot->totals.empty())
         return;
-    rewriteLine(fmt::format("run {} of {}  {}{}{}", m_progress.runsDone + 1, m_progress.runsTotal,
-                            slotName(slot), figures(snapshot->totals.front().metrics), timeLeft(m_progress)));
+    rewriteLine(runningLine(slot) + figures(snapshot->totals.front().metrics));
 }
 
 void ProgressPrinter::onRunStored(std::shared_ptr<const FinishedRun> run)
 {
     m_anyFailed = m_anyFailed || run->result.status == RunStatus::Failed;
+    const bool goesOn = run->result.status != RunStatus::Interrupted;
     printLine(fmt::format("run {} of {}  {}{}{}", m_progress.runsDone + 1, m_progress.runsTotal,
-                          slotName(run->slot), outcome(run->result), timeLeft(m_progress)));
+                          slotName(run->slot), outcome(run->result), goesOn ? timeLeft(m_progress) : ""));
 }
 
 void ProgressPrinter::onWarning(const std::string& sentence)
@@ -136,6 +135,13 @@ std::string ProgressPrinter::slotName(const RunSlot& slot) const
     const auto& cell = m_cells[slot.cell];
     const auto repeats = cell.settings.rules.repeats;
     return repeats > 1 ? fmt::format("{}  repeat {} of {}", cell.name, slot.repeat + 1, repeats) : cell.name;
+}
+
+/// The time left comes before what a narrow terminal may cut off.
+std::string ProgressPrinter::runningLine(const RunSlot& slot) const
+{
+    return fmt::format("run {} of {}{}  {}", m_progress.runsDone + 1, m_progress.runsTotal,
+                       timeLeft(m_progress), slotName(slot));
 }
 
 void ProgressPrinter::printLine(const std::string& line)

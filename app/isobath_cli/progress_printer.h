@@ -27,6 +27,7 @@ public:
 
 private:
     std::string slotName(const RunSlot& slot) const;
+    std::string runningLine(const RunSlot& slot) const;
     void printLine(const std::string& line);
     void rewriteLine(std::string line);
     void tellLayout(const SessionProgress& progress);
