@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/time_plot.h"
 
+#include "ui/charts/step_graph.h"
 #include "ui/charts/tickers.h"
 
 #include <QFontMetrics>
@@ -73,11 +74,9 @@ void TimePlot::setLength(double lengthS)
 
 QCPGraph* TimePlot::addLine(const QPen& pen)
 {
-    auto* halo = m_plot.addGraph();
-    auto* line = m_plot.addGraph();
+    auto* halo = new StepGraph(m_plot.xAxis, m_plot.yAxis);
+    auto* line = new StepGraph(m_plot.xAxis, m_plot.yAxis);
     line->setPen(pen);
-    for (auto* graph : {halo, line})
-        graph->setLineStyle(QCPGraph::lsStepLeft);
     m_rims.emplace_back(line, halo);
     return line;
 }
