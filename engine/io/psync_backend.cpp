@@ -2,6 +2,7 @@
 #include "engine/io/backend.h"
 #include "engine/io/sync_call.h"
 
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -36,9 +37,11 @@ private:
         if (request.operation == Operation::Sync)
             return syncFile(fd, m_setup.dataSyncOnly);
         std::byte* buffer = m_setup.buffers.data() + request.slot * m_setup.bufferStride;
-        const auto offset = static_cast<off_t>(request.offset);
-        const auto rc = request.operation == Operation::Read ? pread(fd, buffer, m_setup.blockBytes, offset)
-                                                             : pwrite(fd, buffer, m_setup.blockBytes, offset);
+        // Not libc's pread: that is a cancellation point, and saying so twice costs 20 ns in a threaded
+        // process.
+        const auto number = request.operation == Operation::Read ? SYS_pread64 : SYS_pwrite64;
+        const auto rc = syscall(number, fd, buffer, static_cast<std::size_t>(m_setup.blockBytes),
+                                static_cast<off_t>(request.offset));
         return static_cast<std::int32_t>(rc < 0 ? -errno : rc);
     }
 

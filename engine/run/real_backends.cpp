@@ -2,6 +2,8 @@
 #include "engine/io/open_file.h"
 #include "engine/run/run_execution.h"
 
+#include <sched.h>
+
 #include <utility>
 
 namespace isobath {
@@ -25,6 +27,12 @@ Status openFiles(const RunGroup& group, BackendSetup& setup)
 BackendMaker realBackends()
 {
     return [](const RunGroup& group, BackendSetup setup, ManualClock*) -> Result<std::unique_ptr<Backend>> {
+        if (group.spec.engine == EngineKind::Psync) {
+            // A descriptor table of its own spares the thread two atomic operations per call. Before anything
+            // is opened, so that this table alone holds the files; the copies of the process' descriptors go
+            // with the thread. Where it is refused, the run is a little slower.
+            unshare(CLONE_FILES);
+        }
         if (auto opened = openFiles(group, setup); !opened)
             return tl::make_unexpected(opened.error());
         switch (group.spec.engine) {

@@ -18,9 +18,9 @@ void sleepUntil(std::uint64_t ns)
 
 } // namespace
 
-WorkerThread::Shared::Shared(std::shared_ptr<RunStage> runStage, const RunGroup& group,
-                             const WorkerPlan& plan)
-    : stage(std::move(runStage)), seat(group, plan), channel(WorkerSeat::emptyBlock(plan.spec), kBlocks)
+WorkerThread::Shared::Shared(std::shared_ptr<RunStage> runStage, RunGroup runGroup, WorkerPlan workerPlan)
+    : stage(std::move(runStage)), group(std::move(runGroup)), plan(std::move(workerPlan)),
+      channel(WorkerSeat::emptyBlock(plan.spec), kBlocks)
 {
 }
 
@@ -32,6 +32,8 @@ void WorkerThread::Shared::advance(State next)
 
 void WorkerThread::Shared::run()
 {
+    // Lives and dies in this thread: the ring is tied to it, and with psync the file descriptors are too.
+    WorkerSeat seat(group, plan);
     if (auto prepared = seat.prepare(stage->makeBackend, stage->wake.fd(), false); !prepared) {
         error = prepared.error();
         advance(State::Failed);

@@ -57,10 +57,11 @@ public:
 private:
     struct Shared
     {
-        Shared(std::shared_ptr<RunStage> runStage, const RunGroup& group, const WorkerPlan& plan);
+        Shared(std::shared_ptr<RunStage> runStage, RunGroup runGroup, WorkerPlan workerPlan);
 
         std::shared_ptr<RunStage> stage;
-        WorkerSeat seat;
+        RunGroup group;
+        WorkerPlan plan;
         BlockChannel channel;
         std::atomic<State> state{State::Preparing};
         Error error;
