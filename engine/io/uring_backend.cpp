@@ -57,11 +57,14 @@ bool isTransient(int rc)
 }
 
 // The ring is created here, in the worker's own thread: SINGLE_ISSUER ties it to its creator, and with
-// DEFER_TASKRUN completions arrive only inside a call that waits. Kernels before 6.1 refuse the pair with
+// DEFER_TASKRUN completions arrive only inside a call that waits. TASKRUN_FLAG tells liburing that some are
+// due, and then a mere submit fetches them too; else they would lie about for as long as other requests are
+// answered inline and nothing ever waits. Kernels before 6.1 refuse the pair with
 // EINVAL, those before 6.0 also the first alone.
 int UringBackend::makeRing()
 {
-    constexpr std::array<unsigned, 3> kWishes{IORING_SETUP_SINGLE_ISSUER | IORING_SETUP_DEFER_TASKRUN,
+    constexpr std::array<unsigned, 3> kWishes{IORING_SETUP_SINGLE_ISSUER | IORING_SETUP_DEFER_TASKRUN |
+                                                  IORING_SETUP_TASKRUN_FLAG,
                                               IORING_SETUP_SINGLE_ISSUER, 0};
     int rc = -EINVAL;
     for (std::size_t i = 0; i < kWishes.size() && rc == -EINVAL; ++i) {

@@ -48,6 +48,8 @@ public:
         m_depthSince = now;
     }
 
+    void addDepth(std::uint64_t requestTicks) { m_depthTicks += requestTicks; }
+
     /// Times after t0 at which the clock was found to have drifted.
     const std::vector<std::uint64_t>& recalibrations() const { return m_recalibrations; }
     /// The last block, when the sink had no empty one in exchange; else null.

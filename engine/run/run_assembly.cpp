@@ -2,6 +2,7 @@
 #include "engine/run/run_assembly.h"
 
 #include "engine/base/error.h"
+#include "engine/workload/op_mix.h"
 
 #include <fmt/format.h>
 
@@ -55,23 +56,35 @@ std::uint64_t completedIos(const GroupResult& group)
     return count;
 }
 
-/// Share of the workers' time that went into the instrument itself, and how far stamps may be off.
-void setOwnShare(MetricSet& metrics, const GroupSums& sums, std::uint64_t ios, double windowNs)
+double meanLatencyNs(const GroupResult& group)
 {
-    if (sums.sampledIos == 0)
-        return;
-    const auto sampled = static_cast<double>(sums.sampledIos);
-    const auto ownNsPerIo = static_cast<double>(sums.ownNs) / sampled;
-    metrics.set("own_ns_per_io", "ns", ownNsPerIo, "derived");
-    metrics.set("own_share_pct", "%", 100 * ownNsPerIo * static_cast<double>(ios) / (windowNs * sums.workers),
-                "derived");
-    metrics.set("stamp_uncertainty_ns", "ns", static_cast<double>(sums.stampGapNs) / sampled, "derived");
+    LatencyMoments both;
+    for (const auto operation : {Operation::Read, Operation::Write})
+        if (const auto& result = group.operations[indexOf(operation)])
+            both.merge(result->latency.moments());
+    return both.meanNs().value_or(0);
 }
 
-void setCpu(MetricSet& metrics, const GroupSums& sums, std::uint64_t ios, double windowNs)
+/// Our own code per request, how long before its submission a request is stamped, and the larger of the two
+/// as a share of the mean latency.
+void setOwnShare(MetricSet& metrics, const GroupSums& sums, double latencyNs)
+{
+    if (sums.sampledIos == 0 || latencyNs <= 0)
+        return;
+    const auto sampled = static_cast<double>(sums.sampledIos);
+    const auto ownNs = static_cast<double>(sums.ownNs) / sampled;
+    const auto stampNs = static_cast<double>(sums.stampGapNs) / sampled;
+    metrics.set("own_ns_per_io", "ns", ownNs, "derived");
+    metrics.set("stamp_uncertainty_ns", "ns", stampNs, "derived");
+    metrics.set("own_share_pct", "%", 100 * std::max(ownNs, stampNs) / latencyNs, "derived");
+}
+
+void setWorkers(GroupResult& group, const GroupSums& sums, double windowNs)
 {
     if (sums.workers == 0)
         return;
+    auto& metrics = group.metrics;
+    const auto ios = completedIos(group);
     metrics.set("cpu_user_pct", "%", 100 * static_cast<double>(sums.cpu.userNs) / windowNs);
     metrics.set("cpu_sys_pct", "%", 100 * static_cast<double>(sums.cpu.systemNs) / windowNs);
     metrics.set("ctx_switches", "1", static_cast<double>(sums.cpu.contextSwitches));
@@ -84,7 +97,7 @@ void setCpu(MetricSet& metrics, const GroupSums& sums, std::uint64_t ios, double
                     "derived");
     metrics.set("in_flight_at_end", "1", static_cast<double>(sums.inFlight));
     metrics.set("in_flight_oldest_ns", "ns", static_cast<double>(sums.oldestNs));
-    setOwnShare(metrics, sums, ios, windowNs);
+    setOwnShare(metrics, sums, meanLatencyNs(group));
 }
 
 /// What belongs to the run as a whole is repeated in every group.
@@ -94,8 +107,6 @@ void setRunWide(MetricSet& metrics, const RunRemains& remains, double windowNs)
         metrics.set(metric.name, metric.unit, metric.value, metric.source);
     if (remains.processNs)
         metrics.set("process_cpu_pct", "%", 100 * static_cast<double>(*remains.processNs) / windowNs);
-    if (remains.ioWqThreads)
-        metrics.set("io_wq_threads", "1", static_cast<double>(*remains.ioWqThreads));
 }
 
 void addErrors(GroupResult& group, const RunRemains& remains, std::size_t index)
@@ -120,6 +131,22 @@ void addFact(Facts& facts, const Fact& fact)
         known->value += ", " + fact.value; // workers may be granted different things
 }
 
+/// Requests that io_uring could not do without blocking. fsync always goes that way, so with it the threads
+/// say nothing about reads and writes.
+void addIoWq(const RunRequest& request, const RunRemains& remains, Facts& facts)
+{
+    if (!remains.ioWqThreads)
+        return;
+    const auto threads = fmt::format("{} io-wq threads", *remains.ioWqThreads);
+    const bool syncs = std::any_of(request.groups.begin(), request.groups.end(), [](const RunGroup& group) {
+        return group.spec.engine == EngineKind::IoUring && syncsByCall(group.spec);
+    });
+    if (syncs)
+        facts.push_back({"io_uring.syncs", threads});
+    else
+        facts.push_back({"io_uring.punted", *remains.ioWqThreads == 0 ? "no" : threads});
+}
+
 Facts collectGranted(const RunRequest& request, const RunRemains& remains)
 {
     Facts facts;
@@ -131,6 +158,7 @@ Facts collectGranted(const RunRequest& request, const RunRemains& remains)
         for (const auto& fact : remains.reports[i]->granted)
             addFact(facts, {prefix + fact.key, fact.value});
     }
+    addIoWq(request, remains, facts);
     return facts;
 }
 
@@ -228,7 +256,7 @@ RunResult assembleResult(const RunRequest& request, Aggregator& aggregator, RunR
         if (remains.windowNs == 0)
             continue;
         const auto windowNs = static_cast<double>(remains.windowNs);
-        setCpu(group.metrics, sumUp(remains, i), completedIos(group), windowNs);
+        setWorkers(group, sumUp(remains, i), windowNs);
         setRunWide(group.metrics, remains, windowNs);
     }
     judgeEnd(request, remains, result);

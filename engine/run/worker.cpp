@@ -22,11 +22,6 @@ Offsets offsetsFor(const WorkerPlan& plan)
                                  : Offsets::uniform(plan.fileBytes, spec.bsBytes, plan.seed);
 }
 
-bool syncsByCall(const JobSpec& spec)
-{
-    return spec.sync == SyncMethod::Fsync || spec.sync == SyncMethod::Fdatasync;
-}
-
 } // namespace
 
 /// The moments of one batch, in registers.
@@ -116,16 +111,19 @@ std::uint32_t Worker::fill()
     std::uint64_t stamp = reuse ? m_reapTicks : m_clock.ticks();
     const auto first = stamp;
     const auto inFlightBefore = inFlight();
+    std::uint64_t stampsAfterFirst = 0; ///< added up
     for (std::uint32_t i = 0; i < count; ++i) {
         const auto slot = m_free[--m_freeCount];
         const auto request = nextRequest(slot);
         if (m_eachStamped && i != 0)
             stamp = m_clock.ticks();
+        stampsAfterFirst += stamp - first;
         m_slots[slot] = Slot{stamp, request.offset, request.file, request.operation};
         m_batch[i] = request;
     }
-    // The stamps are evenly spread, so their middle stands for all of them in the depth integral.
-    m_recorder.depthChanges(first + (stamp - first) / 2, inFlightBefore);
+    m_recorder.depthChanges(stamp, inFlightBefore);
+    m_recorder.addDepth(count * (stamp - first) -
+                        stampsAfterFirst); // each was in flight from its own stamp on
     return count;
 }
 
@@ -185,9 +183,27 @@ void Worker::adaptChunk(bool tookAll, bool waited)
     m_report.largestChunk = std::max(m_report.largestChunk, m_chunk);
 }
 
+/// The usual case at low depth: not worth setting up registers for a batch.
+void Worker::accountOne(const IoCompletion& completion, std::uint64_t now)
+{
+    const Slot& slot = m_slots[completion.slot];
+    m_free[m_freeCount++] = completion.slot;
+    if (completion.result != static_cast<std::int32_t>(m_plan.spec.bsBytes)) [[unlikely]] {
+        noteFault(completion, slot);
+        return;
+    }
+    auto& counts = m_recorder.counts(slot.operation);
+    counts.bytes += m_plan.spec.bsBytes;
+    counts.latency->add(m_clock.toNs(now - slot.submittedTicks));
+}
+
 template <bool kOneOperation>
 void Worker::account(std::span<const IoCompletion> done, std::uint64_t now)
 {
+    if (kOneOperation && done.size() == 1) {
+        accountOne(done.front(), now);
+        return;
+    }
     std::array<Tally, kOperations> tallies;
     const auto only = readsAnything(m_plan.spec.rw) ? Operation::Read : Operation::Write;
     const auto whole = static_cast<std::int32_t>(m_plan.spec.bsBytes);

@@ -64,6 +64,7 @@ private:
     void submit(std::uint32_t count);
     void reap(bool waited);
     void adaptChunk(bool tookAll, bool waited);
+    void accountOne(const IoCompletion& completion, std::uint64_t now);
     template <bool kOneOperation>
     void account(std::span<const IoCompletion> done, std::uint64_t now);
     void record(Operation operation, const Tally& tally);

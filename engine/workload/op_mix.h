@@ -10,6 +10,12 @@
 
 namespace isobath {
 
+/// Whether syncs are calls after writes, and so requests of their own; else they are none or open flags.
+constexpr bool syncsByCall(const JobSpec& spec)
+{
+    return writesAnything(spec.rw) && (spec.sync == SyncMethod::Fsync || spec.sync == SyncMethod::Fdatasync);
+}
+
 /// The operations a spec performs, in the order of Operation.
 inline std::vector<Operation> operationsOf(const JobSpec& spec)
 {
@@ -18,7 +24,7 @@ inline std::vector<Operation> operationsOf(const JobSpec& spec)
         operations.push_back(Operation::Read);
     if (writesAnything(spec.rw))
         operations.push_back(Operation::Write);
-    if (writesAnything(spec.rw) && (spec.sync == SyncMethod::Fsync || spec.sync == SyncMethod::Fdatasync))
+    if (syncsByCall(spec))
         operations.push_back(Operation::Sync);
     return operations;
 }
