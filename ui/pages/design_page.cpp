@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/design_page.h"
+
+#include "engine/exchange/command_line.h"
+#include "engine/exchange/fio_job.h"
+#include "ui/pages/code_card.h"
+#include "ui/pages/order_grid.h"
+#include "ui/pages/parameters_card.h"
+#include "ui/pages/plan_panel.h"
+#include "ui/pages/quick_look_card.h"
+#include "ui/pages/rules_card.h"
+#include "ui/pages/target_card.h"
+#include "ui/widgets/page_header.h"
+
+#include <QComboBox>
+#include <QFileDialog>
+#include <QPushButton>
+#include <QSaveFile>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace isobath::ui {
+
+namespace {
+
+constexpr std::size_t kCommandColumns = 52;
+constexpr int kRightWidth = 316;
+
+/// A page part that scrolls when the window is too low for it.
+QScrollArea* scrolling(QWidget* content)
+{
+    content->setProperty("transparent", true);
+    auto* area = new QScrollArea;
+    area->setWidget(content);
+    area->setWidgetResizable(true);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    return area;
+}
+
+} // namespace
+
+DesignPage::DesignPage(PlanDraft& draft, PlanChecker& checker, QWidget* parent)
+    : QWidget(parent), m_draft(draft), m_checker(checker), m_header(new PageHeader("Design")),
+      m_presets(new QComboBox), m_open(new QPushButton("Open…")), m_save(new QPushButton("Save plan…")),
+      m_start(new QPushButton("Start")), m_quickLook(new QuickLookCard), m_splitter(new QSplitter),
+      m_parameters(new ParametersCard(draft)), m_order(new OrderGrid), m_planPanel(new PlanPanel),
+      m_command(new CodeCard("Command line")), m_fioJob(new CodeCard("fio job")), m_fioCell(new QComboBox)
+{
+    buildHeader();
+    m_splitter->addWidget(scrolling(buildLeft()));
+    auto* right = scrolling(buildRight());
+    right->setMinimumWidth(kRightWidth + right->verticalScrollBar()->sizeHint().width());
+    m_splitter->addWidget(right);
+    m_splitter->setStretchFactor(0, 2);
+    m_splitter->setStretchFactor(1, 1);
+    m_splitter->setHandleWidth(8);
+    m_splitter->setChildrenCollapsible(false);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 8, 12, 8);
+    layout->setSpacing(8);
+    layout->addWidget(m_header);
+    layout->addWidget(m_quickLook);
+    layout->addWidget(m_splitter, 1);
+    m_quickLook->hide();
+    connectParts();
+    setFocusPolicy(Qt::StrongFocus);
+    showDraft();
+}
+
+void DesignPage::buildHeader()
+{
+    m_presets->setAccessibleName("Preset");
+    m_presets->setToolTip("Fill in a plan that comes with the program; the target stays");
+    m_presets->addItem("Preset…");
+    for (const auto& preset : presets()) {
+        m_presets->addItem(QString::fromStdString(preset.title), QString::fromStdString(preset.id));
+        m_presets->setItemData(m_presets->count() - 1, QString::fromStdString(preset.summary),
+                               Qt::ToolTipRole);
+    }
+    m_open->setToolTip("Open a plan file (JSON)");
+    m_save->setToolTip("Save as a plan file for isobath-cli run");
+    m_start->setProperty("primary", true);
+    m_start->setObjectName("startButton");
+    m_header->addControl(m_presets);
+    m_header->addControl(m_open);
+    m_header->addControl(m_save);
+    m_header->addControl(m_start);
+}
+
+QWidget* DesignPage::buildLeft()
+{
+    auto* left = new QWidget;
+    auto* layout = new QVBoxLayout(left);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    layout->addWidget(new TargetCard(m_draft, m_checker));
+    layout->addWidget(m_parameters);
+    layout->addWidget(new RulesCard(m_draft));
+    auto* order = new Card("Order of cells");
+    order->setSubtitle(
+        "first repeat; every repeat visits all cells in a shuffle of its own, unless sequential");
+    order->body()->addWidget(m_order);
+    layout->addWidget(order);
+    layout->addStretch(1);
+    return left;
+}
+
+QWidget* DesignPage::buildRight()
+{
+    auto* right = new QWidget;
+    right->setMinimumWidth(kRightWidth);
+    auto* layout = new QVBoxLayout(right);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    layout->addWidget(m_planPanel);
+    m_command->setSubtitle("the rest is default");
+    m_command->addControl(m_command->copyButton());
+    m_command->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    layout->addWidget(m_command);
+    m_fioCell->setAccessibleName("Cell of the fio job");
+    m_fioCell->setToolTip("The cell that the job file is for");
+    m_fioCell->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_fioCell->setMinimumContentsLength(16);
+    m_fioJob->addControl(m_fioCell);
+    m_fioJob->addControl(m_fioJob->copyButton());
+    m_fioJob->setMinimumHeight(150);
+    layout->addWidget(m_fioJob, 1);
+    return right;
+}
+
+void DesignPage::connectParts()
+{
+    connect(&m_draft, &PlanDraft::changed, this, &DesignPage::showDraft);
+    connect(&m_checker, &PlanChecker::checked, this, &DesignPage::showVerdict);
+    connect(m_presets, &QComboBox::activated, this, &DesignPage::usePreset);
+    connect(m_open, &QPushButton::clicked, this, &DesignPage::openPlan);
+    connect(m_save, &QPushButton::clicked, this, &DesignPage::savePlan);
+    connect(m_start, &QPushButton::clicked, this, &DesignPage::start);
+    connect(m_quickLook->runButton(), &QPushButton::clicked, this, &DesignPage::start);
+    connect(m_fioCell, &QComboBox::activated, this, &DesignPage::showFioJob);
+}
+
+void DesignPage::setFirstRun(bool firstRun)
+{
+    m_firstRun = firstRun;
+    m_quickLook->setVisible(firstRun);
+    m_start->setVisible(!firstRun);
+    showDraft();
+}
+
+void DesignPage::setRunning(bool running)
+{
+    m_running = running;
+    showStart();
+}
+
+void DesignPage::showDraft()
+{
+    const Plan& plan = m_draft.plan();
+    // What was said about the last plan says nothing about this one.
+    m_canStart = false;
+    showStart();
+    m_header->setSubject(
+        m_firstRun ? QString("First run: the plan is filled in. Change anything below, or just start.")
+                   : QString::fromStdString(plan.name));
+    const std::string command = toWrappedCommandLine(plan, kCommandColumns);
+    m_command->setCode(QString::fromStdString(command), QString::fromStdString(toCommandLine(plan)));
+    m_command->setFixedLines(static_cast<int>(std::count(command.begin(), command.end(), '\n')) + 1);
+}
+
+void DesignPage::showVerdict(const std::shared_ptr<const PlanVerdict>& verdict)
+{
+    m_verdict = verdict;
+    m_canStart = verdict->job.has_value();
+    m_planPanel->showVerdict(*verdict);
+    m_quickLook->showVerdict(*verdict);
+    if (m_canStart)
+        m_order->setJob(*verdict->job, m_draft.view());
+    else
+        m_order->clear();
+    const int chosen = std::max(0, m_fioCell->currentIndex());
+    m_fioCell->clear();
+    if (m_canStart)
+        for (const auto& cell : verdict->job->start.cells)
+            m_fioCell->addItem(QString::fromStdString(cell.name));
+    m_fioCell->setCurrentIndex(std::min(chosen, m_fioCell->count() - 1));
+    showFioJob();
+    showStart();
+}
+
+void DesignPage::showFioJob()
+{
+    const int index = m_fioCell->currentIndex();
+    if (index < 0 || !m_canStart)
+        return m_fioJob->setCode({});
+    const Cell& cell = m_verdict->job->start.cells[static_cast<std::size_t>(index)];
+    m_fioJob->setCode(QString::fromStdString(toFioJob(cell.settings, cell.name)).trimmed());
+}
+
+void DesignPage::showStart()
+{
+    const std::size_t runs = m_canStart ? m_verdict->job->order.size() : 0;
+    QString text = m_running ? "Queue" : "Start";
+    if (m_canStart)
+        text += QString(" %1 runs").arg(runs);
+    m_start->setText(text);
+    m_start->setEnabled(m_canStart);
+    m_quickLook->runButton()->setEnabled(m_canStart);
+    QString tip = "Being checked";
+    if (m_canStart)
+        tip = m_running ? "Runs after what is running now (Ctrl+Return)" : "Start (Ctrl+Return)";
+    else if (m_verdict != nullptr && !m_verdict->job && !m_checker.isPending())
+        tip = "Cannot start: " + QString::fromStdString(m_verdict->refusal.what);
+    m_start->setToolTip(tip);
+    m_quickLook->runButton()->setToolTip(tip);
+}
+
+void DesignPage::start()
+{
+    if (m_canStart)
+        emit startRequested(m_draft.plan(), m_draft.view());
+}
+
+void DesignPage::usePreset(int index)
+{
+    const auto preset = findPreset(m_presets->itemData(index).toString().toStdString());
+    const QSignalBlocker blocker(m_presets);
+    m_presets->setCurrentIndex(0);
+    if (!preset)
+        return;
+    Plan plan = preset->plan;
+    plan.base.target = m_draft.plan().base.target;
+    m_draft.setPlan(plan);
+}
+
+void DesignPage::openPlan()
+{
+    const QString path = QFileDialog::getOpenFileName(this, "Open plan", {}, "Plans (*.json);;All files (*)");
+    if (path.isEmpty())
+        return;
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return emit noticed({Severity::Error, path + ": " + file.errorString(), {}, {}, "plan"});
+    const auto plan = parsePlanJson(file.readAll().toStdString());
+    if (!plan)
+        return emit noticed({Severity::Error,
+                             path + " is no plan that can run: " + QString::fromStdString(plan.error().what),
+                             {},
+                             {},
+                             "plan"});
+    m_draft.setPlan(*plan);
+}
+
+void DesignPage::savePlan()
+{
+    const QString name = QString::fromStdString(m_draft.plan().name) + ".json";
+    const QString path = QFileDialog::getSaveFileName(this, "Save plan", name, "Plans (*.json)");
+    if (path.isEmpty())
+        return;
+    QSaveFile file(path);
+    const QByteArray json = QByteArray::fromStdString(planToJson(m_draft.plan()));
+    if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size() || !file.commit())
+        emit noticed({Severity::Error,
+                      "The plan was not saved to " + path + ": " + file.errorString(),
+                      {},
+                      {},
+                      "plan"});
+}
+
+} // namespace isobath::ui

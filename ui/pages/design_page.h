@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/bridge/plan_checker.h"
+#include "ui/models/plan_draft.h"
+#include "ui/widgets/banner.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QComboBox;
+class QPushButton;
+class QSplitter;
+
+namespace isobath::ui {
+
+class CodeCard;
+class OrderGrid;
+class PageHeader;
+class ParametersCard;
+class PlanPanel;
+class QuickLookCard;
+
+/// A plan is set up here, with what it costs and why it is refused beside it.
+class DesignPage : public QWidget
+{
+    Q_OBJECT
+public:
+    DesignPage(PlanDraft& draft, PlanChecker& checker, QWidget* parent = nullptr);
+
+    /// The empty library: "Quick look" with one button instead of the usual header.
+    void setFirstRun(bool firstRun);
+    /// While something runs, Start puts the plan behind it.
+    void setRunning(bool running);
+    void start(); ///< as the button does
+    bool canStart() const { return m_canStart; }
+
+    ParametersCard* parameters() const { return m_parameters; }
+    PlanPanel* planPanel() const { return m_planPanel; }
+    QuickLookCard* quickLook() const { return m_quickLook; }
+    QPushButton* startButton() const { return m_start; }
+    OrderGrid* order() const { return m_order; }
+    QSplitter* splitter() const { return m_splitter; }
+
+signals:
+    void startRequested(const isobath::Plan& plan, const isobath::MatrixView& view);
+    void noticed(const isobath::ui::Notice& notice);
+
+private:
+    void buildHeader();
+    QWidget* buildLeft();
+    QWidget* buildRight();
+    void connectParts();
+    void showDraft();
+    void showVerdict(const std::shared_ptr<const PlanVerdict>& verdict);
+    void showStart();
+    void showFioJob();
+    void usePreset(int index);
+    void openPlan();
+    void savePlan();
+
+    PlanDraft& m_draft;
+    PlanChecker& m_checker;
+    std::shared_ptr<const PlanVerdict> m_verdict;
+    bool m_canStart = false;
+    bool m_firstRun = false;
+    bool m_running = false;
+
+    PageHeader* m_header;
+    QComboBox* m_presets;
+    QPushButton* m_open;
+    QPushButton* m_save;
+    QPushButton* m_start;
+    QuickLookCard* m_quickLook;
+    QSplitter* m_splitter;
+    ParametersCard* m_parameters;
+    OrderGrid* m_order;
+    PlanPanel* m_planPanel;
+    CodeCard* m_command;
+    CodeCard* m_fioJob;
+    QComboBox* m_fioCell;
+};
+
+} // namespace isobath::ui

@@ -1,0 +1,409 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/live_page.h"
+
+#include "ui/charts/figure_chart.h"
+#include "ui/pages/export_menu.h"
+#include "ui/pages/facet_strip.h"
+#include "ui/pages/matrix_card.h"
+#include "ui/pages/time_card.h"
+#include "ui/widgets/colours.h"
+#include "ui/widgets/labels.h"
+#include "ui/widgets/page_header.h"
+
+#include <QCursor>
+#include <QEvent>
+#include <QPushButton>
+#include <QSplitter>
+#include <QStackedLayout>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace isobath::ui {
+
+namespace {
+
+constexpr int kMatrixMs = 250; ///< the running cell's value; the rest changes when runs end
+constexpr int kRangeMs = 80;
+const QList<int> kUpperSizes{880, 410};
+const QList<int> kLowerSizes{360, 330};
+
+} // namespace
+
+LivePage::LivePage(SessionModel& model, SessionLibrary& library, QWidget* parent)
+    : QWidget(parent), m_model(model), m_library(library), m_stack(new QStackedLayout(this)),
+      m_header(new PageHeader("Live")), m_export(new QPushButton("Export…")),
+      m_exportMenu(new ExportMenu([this] { return mailFigure(); }, this)), m_facets(new FacetStrip),
+      m_matrix(new MatrixCard), m_subject(new SubjectCard), m_time(new TimeCard), m_upper(new QSplitter),
+      m_lower(new QSplitter(Qt::Vertical))
+{
+    build();
+    connectParts();
+    setFocusPolicy(Qt::StrongFocus);
+    applyTheme();
+    showSession();
+}
+
+void LivePage::build()
+{
+    m_export->setMenu(m_exportMenu);
+    m_export->setProperty("menuButton", true);
+    m_export->setToolTip("The heatmap as picture or text table");
+    m_header->addControl(m_export);
+    for (auto* splitter : {m_upper, m_lower}) {
+        splitter->setHandleWidth(8);
+        splitter->setChildrenCollapsible(false);
+    }
+    m_upper->addWidget(m_matrix);
+    m_upper->addWidget(m_subject);
+    m_upper->setStretchFactor(0, 2);
+    m_upper->setStretchFactor(1, 1);
+    m_lower->addWidget(m_upper);
+    m_lower->addWidget(m_time);
+    m_lower->setStretchFactor(0, 11);
+    m_lower->setStretchFactor(1, 10);
+    m_upper->setSizes(kUpperSizes);
+    m_lower->setSizes(kLowerSizes);
+    auto* page = new QWidget;
+    auto* layout = new QVBoxLayout(page);
+    layout->setContentsMargins(12, 8, 12, 8);
+    layout->setSpacing(8);
+    layout->addWidget(m_header);
+    layout->addWidget(m_facets);
+    layout->addWidget(m_lower, 1);
+    m_stack->addWidget(buildEmpty());
+    m_stack->addWidget(page);
+}
+
+QWidget* LivePage::buildEmpty()
+{
+    auto* empty = new QWidget;
+    auto* layout = new QVBoxLayout(empty);
+    auto* text = makeLabel("big", "No session yet");
+    auto* advice =
+        makeLabel("muted", "Start one in Design, or open a stored one from the Library with Enter.");
+    auto* button = new QPushButton("Go to Design");
+    connect(button, &QPushButton::clicked, this, &LivePage::designRequested);
+    layout->addStretch(2);
+    layout->addWidget(text, 0, Qt::AlignHCenter);
+    layout->addWidget(advice, 0, Qt::AlignHCenter);
+    layout->addSpacing(8);
+    layout->addWidget(button, 0, Qt::AlignHCenter);
+    layout->addStretch(3);
+    return empty;
+}
+
+void LivePage::connectParts()
+{
+    connect(&m_model, &SessionModel::sessionChanged, this, &LivePage::showSession);
+    connect(&m_model, &SessionModel::runsChanged, this, &LivePage::showRuns);
+    connect(&m_model, &SessionModel::liveChanged, this, &LivePage::showLive);
+    connect(&m_library, &SessionLibrary::runLoaded, this,
+            [this](const SessionRef& ref, RunSlot slot, const std::shared_ptr<const RunDetail>& run) {
+                const std::shared_ptr<const RunResult> result(run, &run->result);
+                m_cache.add(ref, slot, {result, run->damagedIntervals, run->damage});
+                showSubject();
+                showTime();
+            });
+    connect(m_facets, &FacetStrip::chosen, this, [this](std::size_t value) {
+        m_view.fixed[*m_view.facet] = value;
+        selectFirst();
+        showRuns();
+    });
+    connect(m_matrix, &MatrixCard::sliceChosen, this, [this](std::size_t axis, std::size_t value) {
+        m_view.fixed[axis] = value;
+        selectFirst();
+        showRuns();
+    });
+    connect(m_matrix, &MatrixCard::metricChanged, this, &LivePage::showMatrix);
+    connect(m_matrix, &MatrixCard::followChanged, this, &LivePage::showLive);
+    connect(m_matrix, &MatrixCard::cellSelected, this, &LivePage::selectCell);
+    connect(m_subject, &SubjectCard::modeChanged, this, [this] {
+        m_range.reset();
+        showSubject();
+        showTime();
+    });
+    connect(m_subject, &SubjectCard::repeatChosen, this, [this](int entry) {
+        const auto runs = m_model.runsOf(*m_cell);
+        m_repeat = entry == 0 || runs.empty()
+                       ? std::nullopt
+                       : std::optional(runs[static_cast<std::size_t>(entry - 1)]->slot.repeat);
+        showSubject();
+        showTime();
+    });
+    m_matrixTimer.setSingleShot(true);
+    m_matrixTimer.setInterval(kMatrixMs);
+    connect(&m_matrixTimer, &QTimer::timeout, this, &LivePage::showMatrix);
+    m_rangeTimer.setSingleShot(true);
+    m_rangeTimer.setInterval(kRangeMs);
+    connect(&m_rangeTimer, &QTimer::timeout, this, &LivePage::showTime);
+    connect(m_time, &TimeCard::rangeChanged, this, &LivePage::rememberRange);
+    connect(m_exportMenu, &ExportMenu::noticed, this, &LivePage::noticed);
+    for (auto* chart : {m_matrix->chart(), m_matrix->twinChart(), m_subject->percentiles(), m_time->latency(),
+                        m_time->iops()})
+        connectExport(chart);
+}
+
+void LivePage::connectExport(FigureChart* chart)
+{
+    connect(chart, &FigureChart::exportRequested, this, [this, chart] {
+        auto* menu = new ExportMenu([chart] { return std::optional(chart->figure()); }, this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        connect(menu, &ExportMenu::noticed, this, &LivePage::noticed);
+        menu->popup(QCursor::pos());
+    });
+}
+
+void LivePage::applyTheme()
+{
+    const ChartTheme theme = currentColours().dark ? ChartTheme::darkTheme() : ChartTheme::light();
+    m_facets->setTheme(theme);
+    m_matrix->setTheme(theme);
+    m_subject->setTheme(theme);
+    m_time->setTheme(theme);
+}
+
+void LivePage::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange)
+        applyTheme();
+    QWidget::changeEvent(event);
+}
+
+void LivePage::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    setQuiet(m_quiet);
+}
+
+void LivePage::setQuiet(bool quiet)
+{
+    m_quiet = quiet;
+    if (!quiet && m_missed && isVisible())
+        showRuns();
+}
+
+bool LivePage::isSeen() const
+{
+    const bool seen = isVisible() && !m_quiet;
+    m_missed = m_missed || !seen;
+    return seen;
+}
+
+void LivePage::setView(const MatrixView& view)
+{
+    m_view = view;
+    selectFirst();
+    showRuns();
+}
+
+std::string LivePage::metric() const
+{
+    return m_matrix->metric();
+}
+
+void LivePage::setMetric(const std::string& metric)
+{
+    m_matrix->setMetric(metric);
+    showMatrix();
+}
+
+void LivePage::keepRun(const std::shared_ptr<const FinishedRun>& run)
+{
+    m_cache.add(m_model.ref(), run->slot, {std::shared_ptr<const RunResult>(run, &run->result), {}, {}});
+}
+
+void LivePage::showProgress(const SessionProgress& progress)
+{
+    const auto percent = [](std::uint64_t done, std::uint64_t total) {
+        return total == 0 ? 0 : static_cast<int>(100 * done / total);
+    };
+    switch (progress.stage) {
+    case SessionProgress::Stage::LayingOut:
+        m_stage = QString("Making the files: %1 %")
+                      .arg(percent(progress.layoutDoneBytes, progress.layoutTotalBytes));
+        break;
+    case SessionProgress::Stage::Paused:
+        m_stage = "Paused. Resume goes on with the next run.";
+        break;
+    case SessionProgress::Stage::CoolingDown:
+        m_stage = "Cooling down before the next run.";
+        break;
+    default:
+        m_stage = "Waiting for the first figures of the run.";
+    }
+    if (!m_model.isEmpty() && isAboutRunning() && m_model.snapshot() == nullptr && isSeen()) {
+        showSubject();
+        showTime();
+    }
+}
+
+void LivePage::showSession()
+{
+    m_cell.reset();
+    m_repeat.reset();
+    m_range.reset();
+    m_asked.clear();
+    m_stage.clear();
+    m_stack->setCurrentIndex(m_model.isEmpty() ? 0 : 1);
+    if (m_model.isEmpty())
+        return;
+    m_view = defaultView(m_model.session().start.plan);
+    for (std::size_t axis = 0; axis < m_model.session().start.plan.axes.size(); ++axis)
+        if (m_view.x != axis && m_view.y != axis)
+            m_view.fixed.try_emplace(axis, 0);
+    m_subject->setRunningPossible(m_model.isRunning());
+    m_subject->setWantsRunning(m_model.isRunning());
+    selectFirst();
+    m_matrix->showSession(m_model, m_view);
+    showRuns();
+}
+
+void LivePage::showRuns()
+{
+    if (m_model.isEmpty() || !isSeen())
+        return;
+    m_missed = false;
+    const Session& session = m_model.session();
+    m_header->setTitle(QString::fromStdString(session.summary.name));
+    QStringList lines;
+    for (const auto& line : subtitleLines(session))
+        lines << QString::fromStdString(line);
+    m_header->setSubject(lines.join("  ·  "));
+    m_subject->setRunningPossible(m_model.isRunning());
+    m_matrix->setRunning(m_model.isRunning());
+    if (!m_cell)
+        selectFirst();
+    showMatrix();
+    showSubject();
+    if (!isAboutRunning())
+        showTime();
+}
+
+void LivePage::showMatrix()
+{
+    if (m_model.isEmpty() || !isSeen())
+        return;
+    m_facets->setVisible(m_view.facet.has_value());
+    if (m_view.facet)
+        m_facets->show(m_model, m_view, m_matrix->metric());
+    m_matrix->showValues(m_model, m_view);
+    m_matrix->setSelectedCell(m_cell);
+}
+
+void LivePage::followRunning()
+{
+    if (!m_matrix->followsRunning() || !m_model.runningSlot())
+        return;
+    const Cell& cell = m_model.session().start.cells[m_model.runningSlot()->cell];
+    for (auto& [axis, value] : m_view.fixed)
+        value = cell.coordinates[axis];
+}
+
+void LivePage::showLive()
+{
+    if (m_model.isEmpty() || !isSeen())
+        return;
+    followRunning();
+    if (!m_matrixTimer.isActive())
+        m_matrixTimer.start();
+    if (isAboutRunning()) {
+        showSubject();
+        showTime();
+    }
+}
+
+/// The first cell of the view that has figures, else the first.
+void LivePage::selectFirst()
+{
+    std::optional<std::size_t> first;
+    for (const auto& cell : m_model.session().start.cells) {
+        bool isInView = true;
+        for (const auto& [axis, value] : m_view.fixed)
+            isInView = isInView && cell.coordinates[axis] == value;
+        if (!isInView)
+            continue;
+        if (!first)
+            first = cell.index;
+        if (m_model.medianRunOf(cell.index) != nullptr) {
+            first = cell.index;
+            break;
+        }
+    }
+    m_cell = first;
+    m_repeat.reset();
+}
+
+void LivePage::selectCell(std::size_t planCell)
+{
+    m_cell = planCell;
+    m_repeat.reset();
+    m_range.reset();
+    m_subject->setWantsRunning(false);
+    m_matrix->setSelectedCell(m_cell);
+    showSubject();
+    showTime();
+}
+
+bool LivePage::isAboutRunning() const
+{
+    return m_model.isRunning() && m_subject->wantsRunning();
+}
+
+QString LivePage::runName(RunSlot slot) const
+{
+    const Cell& cell = m_model.session().start.cells[slot.cell];
+    return QString("%1, run %2 of %3")
+        .arg(QString::fromStdString(cell.name))
+        .arg(slot.repeat + 1)
+        .arg(cell.settings.rules.repeats);
+}
+
+const StoredRun* LivePage::shownRun() const
+{
+    if (!m_cell)
+        return nullptr;
+    if (!m_repeat)
+        return m_model.medianRunOf(*m_cell);
+    for (const auto* run : m_model.runsOf(*m_cell))
+        if (run->slot.repeat == *m_repeat)
+            return run;
+    return nullptr;
+}
+
+const RunCache::Entry* LivePage::detailOf(RunSlot slot)
+{
+    const auto* entry = m_cache.find(m_model.ref(), slot);
+    if (entry == nullptr && m_asked.insert({slot.cell, slot.repeat}).second)
+        m_library.loadRun(m_model.ref(), slot);
+    return entry;
+}
+
+void LivePage::rememberRange(double fromS, double toS)
+{
+    const auto* density = std::get_if<DensityData>(&m_time->latency()->figure().data);
+    if (density == nullptr)
+        return;
+    const bool isWhole = fromS <= 0 && toS >= density->lengthS;
+    const auto range = isWhole ? std::nullopt : std::optional(std::pair(fromS, toS));
+    if (range == m_range)
+        return;
+    m_range = range;
+    m_rangeTimer.start();
+}
+
+void LivePage::copyForMail()
+{
+    if (const auto figure = mailFigure())
+        ExportMenu::copyForMail(*figure);
+}
+
+std::optional<Figure> LivePage::mailFigure() const
+{
+    if (m_model.isEmpty())
+        return std::nullopt;
+    const std::string& shown = m_matrix->metric();
+    return heatmapFigure(m_model.session(), m_view, shown, m_model.liveCell(), shown == "iops");
+}
+
+} // namespace isobath::ui
