@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How MainWindow follows sessions and files: what begins, runs, ends, is opened or cannot be.
+#include "ui/pages/design_page.h"
+#include "ui/pages/library_page.h"
+#include "ui/pages/live_page.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/run_bar.h"
+
+#include <QMessageBox>
+
+namespace isobath::ui {
+
+void MainWindow::startPlan(const Plan& plan, const MatrixView& view)
+{
+    const bool waits = m_controller.isRunning();
+    m_views.push_back(view);
+    m_controller.start(plan, m_options.libraryFile);
+    if (waits)
+        m_banners->show(
+            {Severity::Info,
+             "“" + QString::fromStdString(plan.name) + "” starts when the running session has ended.",
+             {},
+             {},
+             "queue"});
+    else
+        goTo(LiveNumber);
+}
+
+void MainWindow::resumeSession(const SessionRef& session)
+{
+    const bool waits = m_controller.isRunning();
+    m_views.push_back(std::nullopt);
+    m_controller.resume(session);
+    if (!waits)
+        goTo(LiveNumber);
+}
+
+void MainWindow::openFile(const QString& file)
+{
+    m_fileToShow = file;
+    m_library.open(file, false);
+}
+
+void MainWindow::openSession(const SessionRef& session)
+{
+    if (m_controller.isRunning() && !m_running.isEmpty() && session == m_running.ref())
+        return showRunning();
+    m_toOpen = session;
+    m_library.loadSession(session);
+}
+
+void MainWindow::showRunning()
+{
+    if (!isRunningShown())
+        m_model.setSession(m_running.ref(), m_running.session(), true);
+    m_runBar->setShowOffered(false);
+    goTo(LiveNumber);
+}
+
+void MainWindow::onListed(const QString& file, const std::vector<SessionSummary>& sessions)
+{
+    if (file == m_options.libraryFile && m_firstListing) {
+        m_firstListing = false;
+        m_designPage->setFirstRun(sessions.empty());
+        if (sessions.empty() && m_options.file.isEmpty() && !m_options.page && page() == m_startPage)
+            goTo(DesignNumber);
+    }
+    if (m_fileToShow.isEmpty() || file != m_fileToShow)
+        return;
+    m_fileToShow.clear();
+    m_banners->closeTopic("library");
+    if (sessions.size() == 1 && file != m_options.libraryFile)
+        openSession({file, sessions.front().id});
+    else
+        goTo(LibraryNumber);
+}
+
+void MainWindow::onOpenFailed(const QString& file, const QString& sentence)
+{
+    Notice notice{Severity::Error, sentence, {}, {}, "library"};
+    if (file == m_options.libraryFile) {
+        notice.text +=
+            ". Sessions cannot be kept there: make it readable and writable, or set XDG_DATA_HOME to "
+            "another folder.";
+        m_designPage->setFirstRun(true);
+    } else if (file == m_library.file()) {
+        m_fileToShow.clear();
+        m_library.open(m_options.libraryFile, true);
+    }
+    m_banners->show(notice);
+}
+
+void MainWindow::onBegun(const SessionRef& ref, const std::shared_ptr<const Session>& session)
+{
+    m_running.setSession(ref, *session, true);
+    m_model.setSession(ref, *session, true);
+    if (!m_views.empty()) {
+        if (const auto view = m_views.front())
+            m_livePage->setView(*view);
+        m_views.pop_front();
+    }
+    m_runBar->setShowOffered(false);
+    m_designPage->setFirstRun(false);
+    m_library.refresh();
+}
+
+void MainWindow::onSnapshot(RunSlot slot, const std::shared_ptr<const RunSnapshot>& snapshot)
+{
+    if (m_running.isEmpty())
+        return;
+    m_running.setLive(slot, snapshot);
+    if (isRunningShown())
+        m_model.setLive(slot, snapshot);
+    if (const auto live = m_running.liveCell())
+        m_runBar->showFigures(live->metrics);
+}
+
+void MainWindow::onRunStored(const std::shared_ptr<const FinishedRun>& run)
+{
+    if (m_running.isEmpty())
+        return;
+    m_running.addRun(*run);
+    if (isRunningShown()) {
+        m_livePage->keepRun(run);
+        m_model.addRun(*run);
+    }
+    if (page() == LibraryNumber)
+        m_library.refresh();
+}
+
+void MainWindow::onEnded(const SessionOutcome& outcome)
+{
+    if (!outcome.begun && !m_views.empty())
+        m_views.pop_front();
+    if (outcome.begun && !m_running.isEmpty()) {
+        if (isRunningShown())
+            m_model.setEnded(outcome.state);
+        m_running.setEnded(outcome.state);
+    }
+    m_library.refresh();
+    announceEnd(outcome);
+    m_running.clear();
+    m_runBar->setShowOffered(false);
+    if (m_closing)
+        QMetaObject::invokeMethod(this, &QWidget::close, Qt::QueuedConnection);
+}
+
+void MainWindow::announceEnd(const SessionOutcome& outcome)
+{
+    if (!outcome.error.isEmpty()) {
+        m_banners->show({Severity::Error,
+                         outcome.begun ? "The session ended early: " + outcome.error
+                                       : "The session did not start: " + outcome.error,
+                         {},
+                         {},
+                         "session"});
+        return;
+    }
+    const SessionSummary& summary = m_running.session().summary;
+    const QString name = "“" + QString::fromStdString(summary.name) + "”";
+    if (outcome.state == SessionState::Done) {
+        Notice notice{Severity::Info,
+                      QString("%1 is done: %2 runs are stored.").arg(name).arg(summary.runsDone),
+                      {},
+                      {},
+                      "session"};
+        if (isRunningShown()) {
+            notice.actionText = "Copy for mail";
+            notice.action = [this] { m_livePage->copyForMail(); };
+        }
+        m_banners->show(notice);
+        return;
+    }
+    m_banners->show({Severity::Warning,
+                     QString("%1 was stopped after %2 of %3 runs; they are stored. Resume does the rest.")
+                         .arg(name)
+                         .arg(summary.runsDone)
+                         .arg(summary.runsPlanned),
+                     "Resume", [this, session = outcome.session] { resumeSession(session); }, "session"});
+}
+
+void MainWindow::onCleaned(const QStringList& removed, const QStringList& failed)
+{
+    if (!failed.isEmpty())
+        m_banners->show({Severity::Warning, failed.join(" "), {}, {}, {}});
+    if (!removed.isEmpty())
+        m_banners->show(
+            {Severity::Info,
+             "A run that was killed had left scratch files; they are removed: " + removed.join(", "),
+             {},
+             {},
+             {}});
+}
+
+void MainWindow::stopRunning()
+{
+    if (const std::size_t waiting = m_controller.waiting(); waiting > 0) {
+        m_views.clear();
+        m_banners->show(
+            {Severity::Info, QString("%1 waiting plans are not started.").arg(waiting), {}, {}, "queue"});
+    }
+    m_runBar->setStopping();
+    m_controller.stop();
+}
+
+} // namespace isobath::ui
