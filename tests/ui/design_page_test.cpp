@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/window_test.h"
+#include "ui/pages/design_page.h"
+#include "ui/pages/order_grid.h"
+#include "ui/pages/parameter_row.h"
+#include "ui/pages/parameters_card.h"
+#include "ui/pages/plan_panel.h"
+#include "ui/pages/quick_look_card.h"
+#include "ui/widgets/chip_row.h"
+#include "ui/widgets/segmented_control.h"
+
+#include <QAbstractButton>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QToolButton>
+
+namespace isobath::ui::test {
+namespace {
+
+class DesignPageTest : public WindowTest
+{
+protected:
+    DesignPage& openDesign(const Plan& what)
+    {
+        MainWindow& window = open();
+        window.goTo(MainWindow::DesignNumber);
+        window.draft().setPlan(what);
+        EXPECT_TRUE(waitFor([&] { return window.designPage()->canStart(); }));
+        return *window.designPage();
+    }
+    ChipRow* chips(const char* parameter)
+    {
+        return m_window->designPage()->parameters()->row(parameter)->chips();
+    }
+    void click(QWidget* widget, Qt::KeyboardModifiers modifiers = {})
+    {
+        QTest::mouseClick(widget, Qt::LeftButton, modifiers);
+    }
+};
+
+TEST_F(DesignPageTest, ChipsSetUpAPlanAndSayWhatItCosts)
+{
+    DesignPage& page = openDesign(plan());
+    click(chips("bs")->chip("64KiB"));
+    click(chips("iodepth")->chip("8"));
+    EXPECT_EQ(m_window->draft().values("bs"), QStringList({"4KiB", "64KiB"}));
+    ASSERT_TRUE(waitFor([&] {
+        return page.startButton()->text() == "Start 4 runs" ||
+               page.quickLook()->runButton()->text() == "Start 4 runs";
+    }));
+    EXPECT_TRUE(page.parameters()->row("bs")->isAxis());
+    EXPECT_FALSE(page.parameters()->row("numjobs")->isAxis());
+}
+
+TEST_F(DesignPageTest, SpaceTogglesAChipAndArrowsMoveBetweenThem)
+{
+    openDesign(plan());
+    QToolButton* first = chips("iodepth")->chip("1");
+    first->setFocus();
+    QTest::keyClick(first, Qt::Key_Right);
+    QToolButton* second = chips("iodepth")->chip("2");
+    EXPECT_TRUE(second->hasFocus());
+    QTest::keyClick(second, Qt::Key_Space);
+    EXPECT_EQ(m_window->draft().values("iodepth"), QStringList({"1", "2"}));
+    EXPECT_TRUE(second->isChecked());
+}
+
+TEST_F(DesignPageTest, ShiftClickKeepsOneValueAlone)
+{
+    openDesign(plan({{"iodepth", {"1", "8", "64"}}}));
+    click(chips("iodepth")->chip("8"), Qt::ShiftModifier);
+    EXPECT_EQ(m_window->draft().values("iodepth"), QStringList{"8"});
+}
+
+TEST_F(DesignPageTest, OwnValuesAndRangesAreAddedAndWrongOnesStayForCorrection)
+{
+    openDesign(plan());
+    QLineEdit* own = chips("iodepth")->ownValue();
+    QTest::keyClicks(own, "4..16 x2");
+    QTest::keyClick(own, Qt::Key_Return);
+    EXPECT_EQ(m_window->draft().values("iodepth"), QStringList({"1", "4", "8", "16"}));
+    EXPECT_TRUE(own->text().isEmpty());
+    QTest::keyClicks(own, "4kk");
+    QTest::keyClick(own, Qt::Key_Return);
+    EXPECT_EQ(own->text(), "4kk");
+    EXPECT_TRUE(own->property("wrong").toBool());
+    EXPECT_EQ(m_window->draft().values("iodepth").size(), 4);
+}
+
+TEST_F(DesignPageTest, ARoleIsChosenWithTheMouseAndWithTheKeyboard)
+{
+    DesignPage& page = openDesign(plan({{"bs", {"4k", "8k", "16k"}}, {"iodepth", {"1", "8"}}}));
+    SegmentedControl* roles = page.parameters()->row("bs")->roles();
+    const AxisRole before = m_window->draft().role("bs");
+    ASSERT_EQ(before, AxisRole::X);
+    click(roles->button(2));
+    EXPECT_EQ(m_window->draft().role("bs"), AxisRole::Facet);
+    roles->button(2)->setFocus();
+    QTest::keyClick(roles->button(2), Qt::Key_Left);
+    EXPECT_EQ(m_window->draft().role("bs"), AxisRole::Y);
+    EXPECT_NE(m_window->draft().role("iodepth"), AxisRole::Y);
+}
+
+TEST_F(DesignPageTest, ARefusedPlanCannotStartAndSaysEveryReason)
+{
+    DesignPage& page = openDesign(plan());
+    m_window->draft().edit([](Plan& what) {
+        what.base.spec.bsBytes = 3000;
+        what.base.spec.numjobs = 0;
+    });
+    ASSERT_TRUE(waitFor([&] { return page.planPanel()->refusals().size() >= 2; }));
+    const QString all = page.planPanel()->refusals().join("\n");
+    EXPECT_TRUE(all.contains("bs")) << all.toStdString();
+    EXPECT_TRUE(all.contains("numjobs")) << all.toStdString();
+    EXPECT_FALSE(page.startButton()->isEnabled());
+    EXPECT_TRUE(page.startButton()->toolTip().contains("bs")) << page.startButton()->toolTip().toStdString();
+}
+
+TEST_F(DesignPageTest, AChangedPlanCannotStartBeforeItIsChecked)
+{
+    DesignPage& page = openDesign(plan());
+    click(chips("iodepth")->chip("8"));
+    EXPECT_FALSE(page.canStart());
+    EXPECT_TRUE(waitFor([&] { return page.canStart(); }));
+}
+
+TEST_F(DesignPageTest, EveryCellHasItsOwnPlaceInTheOrder)
+{
+    DesignPage& page = openDesign(plan({{"bs", {"4k", "8k"}}, {"iodepth", {"1", "8"}}, {"repeats", {"3"}}}));
+    std::vector<std::size_t> positions;
+    for (std::size_t cell = 0; cell < 4; ++cell)
+        positions.push_back(page.order()->positionOf(cell));
+    std::sort(positions.begin(), positions.end());
+    EXPECT_EQ(positions, (std::vector<std::size_t>{1, 2, 3, 4}));
+}
+
+TEST_F(DesignPageTest, TheFirstStartSaysWhatWillHappenAndHasOneButton)
+{
+    MainWindow& window = open();
+    DesignPage& page = *window.designPage();
+    ASSERT_TRUE(waitFor([&] { return page.quickLook()->isVisible() && page.canStart(); }));
+    EXPECT_EQ(window.page(), MainWindow::DesignNumber);
+    EXPECT_FALSE(page.startButton()->isVisible());
+    const QString sentence = page.quickLook()->sentence();
+    EXPECT_TRUE(
+        sentence.contains(QRegularExpression("^Makes a .+ file in .+ free; writes about .+, takes about .+, "
+                                             "then removes it\\.$")))
+        << sentence.toStdString();
+    EXPECT_EQ(page.quickLook()->runButton()->text(), "Run Quick look");
+}
+
+} // namespace
+} // namespace isobath::ui::test
