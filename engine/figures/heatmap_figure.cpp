@@ -102,16 +102,17 @@ void setDone(Drawing& drawing, HeatmapCell& cell, const CellRuns& runs)
     cell.repeats = metricValues(runs.done, drawing.metric.name);
     if (drawing.withSecondValue)
         cell.secondValue = medianMetric(runs.done, kSecondMetric);
+    std::vector<std::string> notes;
     for (const auto* run : runs.done)
         for (const auto& label : run->labels)
             if (std::find(cell.labelIds.begin(), cell.labelIds.end(), label.id) == cell.labelIds.end()) {
                 cell.labelIds.push_back(label.id);
-                cell.noteMarks += drawing.notes.markFor("label: " + label.title);
+                notes.push_back("label: " + label.title);
             }
     if (!runs.failed.empty())
-        cell.noteMarks +=
-            drawing.notes.markFor(fmt::format("{} of {} runs failed with {}", runs.failed.size(),
-                                              cell.repeatsPlanned, failureMark(*runs.failed.front())));
+        notes.push_back(fmt::format("{} of {} runs failed with {}", runs.failed.size(), cell.repeatsPlanned,
+                                    failureMark(*runs.failed.front())));
+    cell.noteMarks = drawing.notes.marksFor(notes);
 }
 
 void setLive(const Drawing& drawing, HeatmapCell& cell)

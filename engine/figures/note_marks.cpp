@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace isobath {
 
@@ -18,13 +19,24 @@ std::string markAt(std::size_t index)
 
 } // namespace
 
-std::string NoteMarks::markFor(const std::string& note)
+std::size_t NoteMarks::indexOf(const std::string& note)
 {
     const auto found = std::find(m_notes.begin(), m_notes.end(), note);
     const auto index = static_cast<std::size_t>(found - m_notes.begin());
     if (found == m_notes.end())
         m_notes.push_back(note);
-    return markAt(index);
+    return index;
+}
+
+std::string NoteMarks::marksFor(const std::vector<std::string>& notes)
+{
+    std::set<std::size_t> indexes;
+    for (const auto& note : notes)
+        indexes.insert(indexOf(note));
+    std::string marks;
+    for (const auto index : indexes)
+        marks += markAt(index);
+    return marks;
 }
 
 std::vector<std::string> NoteMarks::footnotes() const

@@ -10,12 +10,14 @@ namespace isobath {
 class NoteMarks
 {
 public:
-    /// The mark of this note; the same note gets the same mark.
-    std::string markFor(const std::string& note);
+    /// The marks of these notes, in the order of the footnotes; the same note always gets the same mark.
+    std::string marksFor(const std::vector<std::string>& notes);
     /// "* label: stall", in the order of the marks.
     std::vector<std::string> footnotes() const;
 
 private:
+    std::size_t indexOf(const std::string& note);
+
     std::vector<std::string> m_notes;
 };
 

@@ -44,6 +44,11 @@ std::string machineText(const Facts& environment)
     return line;
 }
 
+bool isSelfTest(const CellSettings& settings)
+{
+    return settings.target == "/dev/null" || settings.target == "/dev/zero";
+}
+
 /// What all cells have in common; what is an axis is in the picture.
 std::string constantsText(const Plan& plan)
 {
@@ -51,8 +56,8 @@ std::string constantsText(const Plan& plan)
     std::string line;
     if (!isAxis(plan, "engine"))
         append(line, ", ", std::string(toText(spec.engine)));
-    if (!isAxis(plan, "direct") && spec.direct.has_value())
-        append(line, ", ", *spec.direct ? "direct" : "buffered");
+    if (!isAxis(plan, "direct") && !isAxis(plan, "target"))
+        append(line, ", ", spec.direct.value_or(!isSelfTest(plan.base)) ? "direct" : "buffered");
     if (!isAxis(plan, "sync") && spec.sync != SyncMethod::None)
         append(line, ", ", std::string(toText(spec.sync)));
     if (!isAxis(plan, "numjobs"))

@@ -194,6 +194,21 @@ TEST(Heatmap, EveryLabelOfACellHasAMarkWithAFootnote)
     EXPECT_EQ(figure.footnotes.front(), "* label: depth not reached");
 }
 
+TEST(Heatmap, MarksOfACellStandInTheOrderOfTheFootnotes)
+{
+    auto session = smallSession();
+    const Label stall{"stall", "stall", "", 1};
+    const Label steal{"steal", "steal", "", 1};
+    session.runs = {test::doneRun(session.start.cells[0], 0), test::doneRun(session.start.cells[1], 0)};
+    session.runs[0].labels = {stall, steal};
+    session.runs[1].labels = {steal, stall};
+    const auto figure = heatmapFigure(session, defaultView(session.start.plan), "iops");
+    EXPECT_THAT(figure.footnotes, testing::Contains("* label: stall"));
+    EXPECT_THAT(figure.footnotes, testing::Contains("† label: steal"));
+    for (const auto& cell : dataOf(figure).cells)
+        EXPECT_EQ(cell.noteMarks, cell.state == CellState::Done ? "*†" : "");
+}
+
 TEST(Heatmap, FacetsShareOneColourRange)
 {
     const auto session = test::sampleSession();
@@ -251,6 +266,16 @@ TEST(Subtitle, NamesMachineAndProcedure)
         ElementsAre("Samsung SSD 970 EVO Plus 1TB · ext4, rw,relatime · Linux 6.1.0-28-amd64 · io_uring, "
                     "direct, 1 job",
                     "median of 3 × 5 s, interleaved, 2026-11-30"));
+}
+
+TEST(Subtitle, SaysDirectOrBufferedAsTheDefaultMeansIt)
+{
+    auto session = smallSession();
+    auto& base = session.start.plan.base;
+    base.spec.direct.reset();
+    EXPECT_THAT(subtitleLines(session)[0], testing::EndsWith("io_uring, direct, 1 job"));
+    base.target = "/dev/null";
+    EXPECT_THAT(subtitleLines(session)[0], testing::EndsWith("io_uring, buffered, 1 job"));
 }
 
 TEST(Subtitle, LeavesOutWhatIsNotKnown)

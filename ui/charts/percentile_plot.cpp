@@ -127,7 +127,7 @@ void PercentilePlot::setMaximum()
     mark->setData({x}, {y});
     m_maximum->position->setCoords(x, y);
     m_maximum->setText(QStringLiteral("max ") + qText(formatLatency(m_data.median.maxNs)));
-    m_maximum->setPadding(QMargins(0, 8, 2, 6));
+    m_maximum->setPadding(QMargins(0, 8, 2, 6)); // clear of the curve
 }
 
 /// From the widget's size, not the axis rect's: that one is still the old one before the first replot.

@@ -103,6 +103,11 @@ Result<ExportFormat> formatFor(const RenderWords& words)
 int writeFigure(const StoredFigure& stored, ExportFormat format, const std::string& out)
 {
     qputenv("QT_QPA_PLATFORM", "offscreen");
+    // Qt's remarks about this machine's folders and plugins are none of ours.
+    qInstallMessageHandler([](QtMsgType type, const QMessageLogContext&, const QString& text) {
+        if (type == QtFatalMsg || type == QtCriticalMsg)
+            std::fprintf(stderr, "isobath render: %s\n", qPrintable(text));
+    });
     int argc = 1;
     char name[] = "isobath";
     char* argv[] = {name, nullptr};
