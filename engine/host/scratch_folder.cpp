@@ -122,7 +122,7 @@ Status removeScratchFolder(int parentFd, int folderFd, const std::string& path)
         if (!isOurFile(folderFd, name))
             foreign = name;
         else if (::unlinkat(folderFd, name.c_str(), 0) != 0 && errno != ENOENT)
-            return failErrno("unlink", path + "/" + name, errno);
+            return failErrno("unlink", fmt::format("{}/{}", path, name), errno);
     }
     if (!foreign.empty())
         return fail(ErrorCode::Unsafe,
