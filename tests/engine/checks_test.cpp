@@ -154,6 +154,13 @@ TEST_F(ChecksTest, ALargeOwnShareIsInstrumentLimited)
     EXPECT_THAT(onlyEvidence(), HasSubstr("2.6 %"));
 }
 
+TEST_F(ChecksTest, AWaitForTheCpuIsNotTheInstrumentsOwnTime)
+{
+    set("own_share_pct", 27);
+    set("runqueue_wait_pct", 55);
+    EXPECT_THAT(ids(), ElementsAre("cpu-bound"));
+}
+
 TEST_F(ChecksTest, UncertainStampsAreInstrumentLimited)
 {
     set("lat_mean_ns", 1000);
