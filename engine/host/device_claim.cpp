@@ -12,6 +12,7 @@
 #include <charconv>
 #include <cstring>
 #include <fstream>
+#include <set>
 #include <string_view>
 
 namespace isobath {
@@ -62,6 +63,7 @@ public:
 
     std::string otherOwner() const override
     {
+        std::set<std::string> others; // one process may hold several claims on a device
         std::ifstream sockets("/proc/net/unix");
         for (std::string line; std::getline(sockets, line);) {
             // The name is the last field, and "@" stands for the zero byte in front of it.
@@ -70,9 +72,9 @@ public:
                 continue;
             std::string owner = ownerOf(std::string_view(line).substr(at + 2 + m_prefix.size()));
             if (!owner.empty())
-                return owner;
+                others.insert(std::move(owner));
         }
-        return {};
+        return fmt::format("{}", fmt::join(others, " and "));
     }
 
 private:

@@ -14,8 +14,8 @@ class DeviceClaim
 {
 public:
     virtual ~DeviceClaim() = default;
-    /// Who else is on the device at this moment ("isobath-cli, process 4711"), looked up anew at each call;
-    /// empty when nobody is.
+    /// Who else is on the device at this moment ("isobath-cli, process 4711"; several joined by "and"),
+    /// looked up anew at each call; empty when nobody is.
     virtual std::string otherOwner() const = 0;
 };
 

@@ -55,8 +55,10 @@ Result<RunRequest> SessionTargets::requestFor(const Cell& cell, const std::strin
 
 Result<SessionTargets::OpenTarget*> SessionTargets::open(const std::string& path)
 {
-    if (const auto known = m_targets.find(path); known != m_targets.end())
+    if (const auto known = m_targets.find(path); known != m_targets.end()) {
+        warnOfOthers(known->second);
         return &known->second;
+    }
     auto facts = inspectTarget(path);
     if (!facts)
         return tl::make_unexpected(facts.error());
@@ -68,6 +70,7 @@ Result<SessionTargets::OpenTarget*> SessionTargets::open(const std::string& path
         target.scratch = std::move(*scratch);
     }
     claimDevices(target);
+    warnOfOthers(target);
     return &m_targets.emplace(path, std::move(target)).first->second;
 }
 
@@ -77,12 +80,20 @@ void SessionTargets::claimDevices(OpenTarget& target)
         const auto& device = target.facts.stack[leaf];
         auto claim = claimDevice(device.major, device.minor);
         // Without a claim nobody is warned; that is no reason not to measure.
-        if (!claim)
-            continue;
-        if (const auto other = (*claim)->otherOwner(); !other.empty())
+        if (claim)
+            target.claims.push_back(ClaimedDevice{device.name, std::move(*claim), {}});
+    }
+}
+
+/// Asked before every run: the other one may have come since. Each is told of once.
+void SessionTargets::warnOfOthers(OpenTarget& target)
+{
+    for (ClaimedDevice& device : target.claims) {
+        auto other = device.claim->otherOwner();
+        if (!other.empty() && other != device.warnedOf)
             m_warn(fmt::format("{} is also measured by {}: the figures will disturb each other", device.name,
                                other));
-        target.claims.push_back(std::move(*claim));
+        device.warnedOf = std::move(other);
     }
 }
 

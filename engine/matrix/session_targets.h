@@ -34,15 +34,22 @@ public:
     void forget(const std::string& target) { m_targets.erase(target); }
 
 private:
+    struct ClaimedDevice
+    {
+        std::string name;
+        std::unique_ptr<DeviceClaim> claim;
+        std::string warnedOf; ///< the other owner that was told of last
+    };
     struct OpenTarget
     {
         TargetFacts facts;
-        std::vector<std::unique_ptr<DeviceClaim>> claims;
+        std::vector<ClaimedDevice> claims;
         std::unique_ptr<ScratchLayout> scratch; ///< directories only
     };
 
     Result<OpenTarget*> open(const std::string& path);
-    void claimDevices(OpenTarget& target);
+    static void claimDevices(OpenTarget& target);
+    void warnOfOthers(OpenTarget& target);
     static Result<std::vector<RunFile>> files(OpenTarget& target, const CellSettings& settings,
                                               const LayoutProgress& progress, std::stop_token stop);
 

@@ -55,3 +55,21 @@ TEST(DeviceClaim, OtherDevicesAndThisProcessDoNotCount)
     EXPECT_EQ((*one)->otherOwner(), "");
     EXPECT_EQ((*again)->otherOwner(), "");
 }
+
+TEST(DeviceClaim, SeveralOthersAreAllNamed)
+{
+    const auto hold = [] {
+        auto claim = claimDevice(kMajor, 4);
+        auto again = claimDevice(kMajor, 4);
+        return claim && again && claim->release() != nullptr && again->release() != nullptr;
+    };
+    const test::ChildProcess first(hold);
+    const test::ChildProcess second(hold);
+    ASSERT_TRUE(first.isReady() && second.isReady());
+    const auto third = claimDevice(kMajor, 4);
+    ASSERT_TRUE(third);
+    const std::string others = (*third)->otherOwner();
+    EXPECT_THAT(others, HasSubstr(std::to_string(first.pid())));
+    EXPECT_THAT(others, HasSubstr(std::to_string(second.pid())));
+    EXPECT_EQ(others.find(" and "), others.rfind(" and "));
+}
