@@ -110,17 +110,23 @@ Figure timeFigure(const Session& session, const TimeSource& source, std::string 
     return figure;
 }
 
-/// Reads and writes apart where there are both, beside their sum.
-enum class Rate : std::uint8_t { Operations, Bytes };
+/// What is counted, and how its rate is named and written.
+struct Rate
+{
+    std::string name;
+    ValueStyle style;
+    std::array<std::uint64_t, 2> ColumnTotals::*amounts;
+};
 
-LinesData ratesData(const TimeSource& source, Rate rate, const TimeSpan& span, const std::string& totalName)
+/// Reads and writes apart where there are both, beside their sum.
+LinesData ratesData(const TimeSource& source, const Rate& rate, const TimeSpan& span)
 {
     std::array<LineSeries, 3> lines{
-        {{"reads", {}, {}, true}, {"writes", {}, {}, true}, {totalName, {}, {}, true}}};
+        {{"reads", {}, {}, true}, {"writes", {}, {}, true}, {rate.name, {}, {}, true}}};
     std::array<bool, 2> seen{};
     for (const auto& column : span.columns) {
         const auto totals = totalsOf(column, source.group);
-        const auto& amounts = rate == Rate::Operations ? totals.count : totals.bytes;
+        const auto& amounts = totals.*rate.amounts;
         const double seconds =
             static_cast<double>(column.intervals.size()) * static_cast<double>(source.intervalNs) / 1e9;
         const std::array<std::uint64_t, 3> values{amounts[0], amounts[1], amounts[0] + amounts[1]};
@@ -134,6 +140,8 @@ LinesData ratesData(const TimeSource& source, Rate rate, const TimeSpan& span, c
     data.lengthS = span.lengthS;
     data.endX = span.columns.empty() ? 0 : span.columns.back().endS;
     data.x = timeAxis();
+    data.y.title = rate.name;
+    data.y.style = rate.style;
     data.stalls = stallsOf(source);
     data.series.push_back(std::move(lines[2]));
     if (seen[0] && seen[1]) {
@@ -168,10 +176,8 @@ Figure iopsFigure(const Session& session, const TimeSource& source, std::size_t 
                   double toS)
 {
     auto figure = timeFigure(session, source, "iops", "IOPS");
-    auto data = ratesData(source, Rate::Operations, timeColumns(source, maxColumns, fromS, toS), "IOPS");
-    data.y.title = "IOPS";
-    data.y.style = ValueStyle::Count;
-    figure.data = std::move(data);
+    figure.data = ratesData(source, {"IOPS", ValueStyle::Count, &ColumnTotals::count},
+                            timeColumns(source, maxColumns, fromS, toS));
     return figure;
 }
 
@@ -179,10 +185,8 @@ Figure bandwidthFigure(const Session& session, const TimeSource& source, std::si
                        double toS)
 {
     auto figure = timeFigure(session, source, "bandwidth", "Bandwidth");
-    auto data = ratesData(source, Rate::Bytes, timeColumns(source, maxColumns, fromS, toS), "bandwidth");
-    data.y.title = "bandwidth";
-    data.y.style = ValueStyle::MebibytesPerSecond;
-    figure.data = std::move(data);
+    figure.data = ratesData(source, {"bandwidth", ValueStyle::MebibytesPerSecond, &ColumnTotals::bytes},
+                            timeColumns(source, maxColumns, fromS, toS));
     return figure;
 }
 
