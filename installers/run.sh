@@ -49,7 +49,7 @@ fi
 
 # quick_look: the experiment a newcomer gets where no window can be opened.
 quick_look() {
-    local library=${XDG_DATA_HOME:-$HOME/.local/share}/isobath/library.isobath status=0 format
+    local library=${XDG_DATA_HOME:-$HOME/.local/share}/isobath/library.isobath status=0 format rw
     charts=${charts:-$(dirname -- "$library")/charts/$(date +%Y-%m-%d-%H%M%S)}
     mkdir -p -- "$charts" || die "cannot make the folder $charts" "Name another one with --charts DIR."
 
@@ -59,7 +59,10 @@ quick_look() {
     [ "$status" -eq 0 ] || [ "$status" -eq 4 ] || die "the experiment ended with exit code $status"
 
     for format in png svg pdf; do
-        "$bin/isobath" render "$library" --chart heatmap --metric iops --out "$charts/iops.$format"
+        for rw in randread randwrite; do
+            "$bin/isobath" render "$library" --chart heatmap --metric iops --facet "rw=$rw" \
+                --out "$charts/iops-$rw.$format"
+        done
         "$bin/isobath" render "$library" --chart latency --out "$charts/latency.$format"
     done
     say "Charts are in $charts:"

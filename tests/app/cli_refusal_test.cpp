@@ -2,6 +2,7 @@
 #include "tests/app/cli_fixture.h"
 
 #include <fstream>
+#include <ostream>
 
 namespace isobath::test {
 
@@ -13,6 +14,12 @@ struct BadOption
     Words words;
     const char* says; ///< must be in the message
 };
+
+/// What ctest calls the case.
+void PrintTo(const BadOption& value, std::ostream* out)
+{
+    *out << value.name;
+}
 
 class CliRefusal : public CliTest
 {

@@ -2,6 +2,7 @@
 #include "tests/app/cli_fixture.h"
 
 #include <fstream>
+#include <ostream>
 #include <set>
 #include <sstream>
 
@@ -40,6 +41,12 @@ struct SyncCase
     const char* openFlag; ///< on the file, or null
     const char* call;     ///< after each write, or null
 };
+
+/// What ctest calls the case.
+void PrintTo(const SyncCase& value, std::ostream* out)
+{
+    *out << value.method;
+}
 
 class CliSync : public CliTest, public ::testing::WithParamInterface<SyncCase>
 {
