@@ -185,9 +185,10 @@ std::set<std::string> storedSchema(SQLite::Database& database)
 
 void createSchema(SQLite::Database& database)
 {
-    // Only before the first table; deleted sessions then give their pages back (incremental_vacuum).
-    database.exec("PRAGMA auto_vacuum = INCREMENTAL");
-    SQLite::Transaction transaction(database, SQLite::TransactionBehavior::IMMEDIATE);
+    // Within the transaction, though it must precede the first table: by itself it would commit a database
+    // of one empty page, and who sees or inherits that takes it for a foreign file. It takes the write lock.
+    SQLite::Transaction transaction(database, SQLite::TransactionBehavior::DEFERRED);
+    database.exec("PRAGMA auto_vacuum = INCREMENTAL"); // deleted sessions give their pages back
     if (!storedSchema(database).empty())
         return;
     for (const char* statement : kSchema)

@@ -129,9 +129,8 @@ Facts readEnvironment(SQLite::Database& database, SessionId id)
 
 std::vector<Cell> readCells(SQLite::Database& database, SessionId id)
 {
-    SQLite::Statement query(database,
-                            "SELECT cell, name, coordinates, skip_reason FROM cell "
-                            "WHERE session_id = ?1 ORDER BY cell");
+    SQLite::Statement query(database, "SELECT cell, name, coordinates, skip_reason FROM cell "
+                                      "WHERE session_id = ?1 ORDER BY cell");
     query.bind(1, id);
     std::vector<Cell> cells;
     while (query.executeStep()) {

@@ -122,6 +122,18 @@ TEST_F(SharingTest, TwoProcessesMakeAndFillOneFileWhileAThirdReads)
     }
 }
 
+TEST_F(SharingTest, AFileIsNeverSeenHalfMade)
+{
+    for (int round = 0; round < 60; ++round) {
+        std::filesystem::remove(path);
+        const auto make = [&] { return SessionFile::openOrCreate(path).has_value(); };
+        Companion one(make);
+        Companion two(make);
+        ASSERT_TRUE(one.succeeded());
+        ASSERT_TRUE(two.succeeded());
+    }
+}
+
 TEST_F(SharingTest, AKillAtAnyMomentLosesNoFinishedRun)
 {
     const auto start = test::sampleStart("s");
