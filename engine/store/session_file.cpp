@@ -134,6 +134,8 @@ public:
     }
     Status trash(SessionId id) override
     {
+        if (auto idle = checkIdle(id); !idle)
+            return idle;
         return change(id, [](SessionHead& head) { head.trashedBy = currentOwner(); });
     }
     Status restore(SessionId id) override
@@ -143,6 +145,8 @@ public:
 
     Status remove(SessionId id) override
     {
+        if (auto idle = checkIdle(id); !idle)
+            return idle;
         return guarded(m_path, [&]() -> Status {
             SQLite::Statement remove(*m_database, "DELETE FROM session WHERE id = ?1");
             if (bindAll(remove, id).exec() == 0)
@@ -181,6 +185,17 @@ private:
     tl::unexpected<Error> noSession(SessionId id) const
     {
         return fail(ErrorCode::NotFound, fmt::format("{} has no session {}", m_path, id));
+    }
+
+    Status checkIdle(SessionId id)
+    {
+        return guarded(m_path, [&]() -> Status {
+            const auto head = readHead(*m_database, id);
+            if (head && effectiveState(*head) == SessionState::Running)
+                return fail(ErrorCode::Busy, fmt::format("session {} ({}) is being run: stop it first", id,
+                                                         head->summary.name));
+            return {};
+        });
     }
 
     /// With the state as it is now; newest first.

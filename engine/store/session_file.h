@@ -22,7 +22,7 @@ class SessionFile
 {
 public:
     [[nodiscard]] static Result<std::unique_ptr<SessionFile>> open(const std::string& path);
-    /// Made with its folder when missing; an older schema is migrated in one transaction.
+    /// A file that is missing (with its folder) or empty becomes a session file without sessions.
     [[nodiscard]] static Result<std::unique_ptr<SessionFile>> openOrCreate(const std::string& path);
     virtual ~SessionFile() = default;
 
@@ -38,10 +38,10 @@ public:
     [[nodiscard]] virtual Status rename(SessionId id, const std::string& name) = 0;
     [[nodiscard]] virtual Status setTags(SessionId id, const std::vector<std::string>& tags) = 0;
     [[nodiscard]] virtual Status setNotes(SessionId id, const std::string& notes) = 0;
-    /// Hides the session from every listing until restore() or purge().
+    /// Hides the session from every listing until restore() or purgeAbandonedTrash(). Busy while it is run.
     [[nodiscard]] virtual Status trash(SessionId id) = 0;
     [[nodiscard]] virtual Status restore(SessionId id) = 0;
-    /// Removes a session for good.
+    /// Removes a session for good and gives its space back. Busy while it is run.
     [[nodiscard]] virtual Status remove(SessionId id) = 0;
     /// Removes sessions that a program which is no longer running had trashed.
     [[nodiscard]] virtual Status purgeAbandonedTrash() = 0;
@@ -51,12 +51,12 @@ public:
     /// A sink that goes on with a session; begin() is then a check that the plan is the same. Busy while its
     /// owner lives.
     [[nodiscard]] virtual Result<std::unique_ptr<SessionSink>> resumeSession(SessionId id) = 0;
-    /// The id the last sink of this object stored under, once begin() succeeded.
+    /// The id the last sink of this object stored under, once begin() succeeded; 0 before. From any thread.
     virtual SessionId lastSessionId() const = 0;
 };
 
-/// The job that does only what is missing in a stored session (failed and interrupted runs count as missing:
-/// interrupted ones are done again, failed ones are kept).
+/// The job that does only what is missing in a stored session: runs that are not stored, damaged or
+/// interrupted. Failed and skipped ones stay as they are.
 SessionJob missingRuns(const Session& session);
 
 } // namespace isobath

@@ -67,8 +67,13 @@ public:
     {
         ISOBATH_CHECK(m_owned);
         return inTransaction([&]() -> Status {
+            auto head = readHead(*m_database, m_id);
+            if (!head)
+                return gone();
             insertRun(*m_database, m_id, run);
-            return updateSummary(run.result);
+            updateSummary(head->summary, run.result);
+            writeHead(*m_database, *head);
+            return {};
         });
     }
 
@@ -130,23 +135,16 @@ private:
         });
     }
 
-    Status updateSummary(const RunResult& result)
+    void updateSummary(SessionSummary& summary, const RunResult& result)
     {
-        auto head = readHead(*m_database, m_id);
-        if (!head)
-            return gone();
         SQLite::Statement count(*m_database, "SELECT COUNT(*) FROM run WHERE session_id = ?1");
         count.bind(1, m_id);
         count.executeStep();
-        SessionSummary& summary = head->summary;
         summary.runsDone = static_cast<std::size_t>(count.getColumn(0).getInt64());
         if (result.status == RunStatus::Done) {
             summary.peakIops = std::max(summary.peakIops, total(result, "iops"));
             summary.peakBytesPerSecond = std::max(summary.peakBytesPerSecond, total(result, "bytes_s"));
         }
-        count.reset();
-        writeHead(*m_database, *head);
-        return {};
     }
 
     static double total(const RunResult& result, const std::string& metric)

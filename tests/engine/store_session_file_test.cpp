@@ -174,6 +174,17 @@ TEST_F(SessionFileTest, TrashHidesASessionUntilItIsRestored)
     EXPECT_EQ(file->sessions().value().size(), 1U);
 }
 
+TEST_F(SessionFileTest, ARunningSessionIsNotDeleted)
+{
+    auto sink = file->newSession().value();
+    ASSERT_TRUE(sink->begin(test::sampleStart("running")).has_value());
+    const auto id = file->lastSessionId();
+    EXPECT_EQ(file->trash(id).error().code, ErrorCode::Busy);
+    EXPECT_EQ(file->remove(id).error().code, ErrorCode::Busy);
+    ASSERT_TRUE(sink->finish(SessionState::Stopped).has_value());
+    EXPECT_TRUE(file->remove(id).has_value());
+}
+
 TEST_F(SessionFileTest, RemovingASessionGivesItsSpaceBack)
 {
     store(test::sampleStart("kept"), {});
