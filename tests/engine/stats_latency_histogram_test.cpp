@@ -89,3 +89,17 @@ TEST(SparseHistogram, RoundTripsThroughTheDenseOne)
     SparseHistogram::from(dense).addTo(back);
     EXPECT_EQ(back, dense);
 }
+
+TEST(SparseHistogram, MergingEqualsMergingTheDenseOnes)
+{
+    LatencyHistogram left;
+    LatencyHistogram right;
+    for (std::uint64_t ns = 1; ns < 1'000'000; ns = ns * 3 / 2 + 1) {
+        left.add(ns);
+        right.add(ns % 2 ? ns : ns * 7);
+    }
+    auto sparse = SparseHistogram::from(left);
+    sparse.merge(SparseHistogram::from(right));
+    left.merge(right);
+    EXPECT_EQ(sparse, SparseHistogram::from(left));
+}
