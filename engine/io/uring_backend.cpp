@@ -121,6 +121,12 @@ Status UringBackend::prepare()
         return fail(ErrorCode::Unsupported,
                     "io_uring_setup: this kernel has no io_uring or does not allow it (" + errnoName(-rc) +
                         "); take engine libaio or psync");
+    else if (rc == -ENOMEM)
+        return tl::make_unexpected(
+            Error{ErrorCode::Unsupported, ENOMEM,
+                  "io_uring_setup: no memory for a ring of iodepth " + std::to_string(m_setup.iodepth) +
+                      " (ENOMEM); take a smaller iodepth or raise the locked-memory limit "
+                      "(ulimit -l)"});
     else if (rc < 0)
         return failErrno("io_uring_setup", "with iodepth " + std::to_string(m_setup.iodepth), -rc);
     registerResources();
