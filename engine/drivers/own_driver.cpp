@@ -2,8 +2,6 @@
 #include "engine/drivers/run_driver.h"
 #include "engine/run/run_execution.h"
 
-#include <utility>
-
 namespace isobath {
 
 namespace {
@@ -15,7 +13,7 @@ public:
     {
         RunMeans means;
         means.makeBackend = realBackends();
-        return executeRun(request, means, observer, std::move(stop));
+        return executeRun(request, means, observer, stop);
     }
 };
 

@@ -25,7 +25,7 @@ public:
                 return tl::make_unexpected(*script.refusal);
             return makeSimulatedBackend(std::move(setup), script, clock);
         };
-        return executeRun(request, means, observer, std::move(stop));
+        return executeRun(request, means, observer, stop);
     }
 
 private:

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <utility>
 
 namespace isobath {
 
@@ -239,7 +238,7 @@ void addClockEvents(const RunRemains& remains, RunResult& result)
 
 } // namespace
 
-RunResult assembleResult(const RunRequest& request, Aggregator& aggregator, RunRemains remains)
+RunResult assembleResult(const RunRequest& request, Aggregator& aggregator, const RunRemains& remains)
 {
     RunResult result;
     result.startedAtNs = remains.startedAtNs;

@@ -27,6 +27,6 @@ struct RunRemains
 };
 
 /// The result of a run, with all metrics; labels are not its business.
-RunResult assembleResult(const RunRequest& request, Aggregator& aggregator, RunRemains remains);
+RunResult assembleResult(const RunRequest& request, Aggregator& aggregator, const RunRemains& remains);
 
 } // namespace isobath

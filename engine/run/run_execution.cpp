@@ -6,8 +6,6 @@
 #include "engine/run/run_assembly.h"
 #include "engine/run/threaded_run.h"
 
-#include <utility>
-
 namespace isobath {
 
 namespace {
@@ -69,8 +67,8 @@ private:
 };
 
 Result<RunResult> runOnManualClock(const RunRequest& request, const RunMeans& means,
-                                   std::vector<PlannedWorker> workers, RunObserver& observer,
-                                   std::stop_token stop)
+                                   const std::vector<PlannedWorker>& workers, RunObserver& observer,
+                                   const std::stop_token& stop)
 {
     RunRemains remains;
     for (const auto& worker : workers)
@@ -93,20 +91,20 @@ Result<RunResult> runOnManualClock(const RunRequest& request, const RunMeans& me
     remains.windowNs = window.endNs() > window.t0Ns() ? window.endNs() - window.t0Ns() : 0;
     aggregator.endWindow(remains.windowNs, {});
     observer.onSnapshot(aggregator.snapshot(RunPhase::Draining, 0));
-    return assembleResult(request, aggregator, std::move(remains));
+    return assembleResult(request, aggregator, remains);
 }
 
 } // namespace
 
 Result<RunResult> executeRun(const RunRequest& request, const RunMeans& means, RunObserver& observer,
-                             std::stop_token stop)
+                             const std::stop_token& stop)
 {
     if (auto status = checkRequest(request); !status)
         return tl::make_unexpected(status.error());
-    auto workers = planWorkers(request);
+    const auto workers = planWorkers(request);
     if (means.manualClock)
-        return runOnManualClock(request, means, std::move(workers), observer, std::move(stop));
-    return ThreadedRun(request, means, observer).run(std::move(workers), std::move(stop));
+        return runOnManualClock(request, means, workers, observer, stop);
+    return ThreadedRun(request, means, observer).run(workers, stop);
 }
 
 } // namespace isobath

@@ -25,6 +25,6 @@ BackendMaker realBackends();
 
 /// One measurement; the contract is RunDriver::run's. Aggregation happens in the calling thread.
 [[nodiscard]] Result<RunResult> executeRun(const RunRequest& request, const RunMeans& means,
-                                           RunObserver& observer, std::stop_token stop);
+                                           RunObserver& observer, const std::stop_token& stop);
 
 } // namespace isobath

@@ -28,7 +28,7 @@ ThreadedRun::ThreadedRun(const RunRequest& request, const RunMeans& means, RunOb
     m_stage->stuckBoundNs = means.stuckBoundNs;
 }
 
-Result<RunResult> ThreadedRun::run(const std::vector<PlannedWorker>& workers, std::stop_token stop)
+Result<RunResult> ThreadedRun::run(const std::vector<PlannedWorker>& workers, const std::stop_token& stop)
 {
     for (auto* event : {&m_stage->news, &m_stage->wake}) {
         auto made = EventFd::make();
@@ -221,7 +221,7 @@ Result<RunResult> ThreadedRun::finish()
     m_remains.windowNs = endNs > m_remains.t0Ns ? endNs - m_remains.t0Ns : 0;
     m_aggregator->endWindow(m_remains.windowNs, m_system.sample(nowNs));
     publishPhase(RunPhase::Draining, nowNs - std::min(nowNs, endNs));
-    return assembleResult(m_request, *m_aggregator, std::move(m_remains));
+    return assembleResult(m_request, *m_aggregator, m_remains);
 }
 
 } // namespace isobath

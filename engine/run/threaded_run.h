@@ -28,7 +28,8 @@ class ThreadedRun
 public:
     ThreadedRun(const RunRequest& request, const RunMeans& means, RunObserver& observer);
 
-    [[nodiscard]] Result<RunResult> run(const std::vector<PlannedWorker>& workers, std::stop_token stop);
+    [[nodiscard]] Result<RunResult> run(const std::vector<PlannedWorker>& workers,
+                                        const std::stop_token& stop);
 
 private:
     [[nodiscard]] Status start(const std::vector<PlannedWorker>& workers, const std::stop_token& stop);
