@@ -17,7 +17,7 @@ constexpr int kLastErrno = 133;
 std::string errnoWord(const std::string& text)
 {
     for (int number = 1; number <= kLastErrno; ++number) {
-        const auto name = errnoName(number);
+        auto name = errnoName(number);
         for (auto at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
             const auto isWord = [](char c) {
                 return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';

@@ -17,7 +17,7 @@ constexpr std::size_t kMostTimeRows = 20;
 
 std::string cellText(const HeatmapCell& cell, ValueStyle style)
 {
-    const auto value = cell.value ? formatValue(*cell.value, style) : std::string("–");
+    auto value = cell.value ? formatValue(*cell.value, style) : std::string("–");
     switch (cell.state) {
     case CellState::Absent:
         return "";

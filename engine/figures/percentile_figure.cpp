@@ -62,16 +62,14 @@ PercentileCurve medianCurve(const std::vector<PercentileCurve>& curves)
         return median;
     median.count = shortest->count;
     median.nines = shortest->nines;
-    std::vector<double> maxima;
-    for (const auto& curve : curves)
-        maxima.push_back(curve.maxNs);
-    median.maxNs = medianOf(maxima);
-    for (std::size_t i = 0; i + 1 < median.nines.size(); ++i) {
-        std::vector<double> values;
-        for (const auto& curve : curves)
-            values.push_back(curve.ns[i]);
-        median.ns.push_back(medianOf(std::move(values)));
-    }
+    const auto medianOver = [&](auto value) {
+        std::vector<double> values(curves.size());
+        std::transform(curves.begin(), curves.end(), values.begin(), value);
+        return medianOf(std::move(values));
+    };
+    median.maxNs = medianOver([](const PercentileCurve& curve) { return curve.maxNs; });
+    for (std::size_t i = 0; i + 1 < median.nines.size(); ++i)
+        median.ns.push_back(medianOver([i](const PercentileCurve& curve) { return curve.ns[i]; }));
     median.ns.push_back(median.maxNs);
     return median;
 }

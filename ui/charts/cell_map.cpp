@@ -17,6 +17,7 @@ constexpr int kHatchStep = 6;
 constexpr std::uint32_t kMostPips = 8;
 constexpr int kPipSize = 4;
 constexpr int kPipStep = 7;
+constexpr int kSelectionWidth = 3;
 
 QFont sized(QFont font, int pixels)
 {
@@ -165,8 +166,13 @@ void CellMap::draw(QCPPainter* painter)
         return;
     if (m_hovered && m_hovered != m_selected)
         drawOutline(painter, *m_hovered, m_style.theme.mutedText, 1.5);
-    if (m_selected)
-        drawOutline(painter, *m_selected, m_style.theme.accent, 3);
+    if (!m_selected || *m_selected >= m_data.cells.size())
+        return;
+    drawOutline(painter, *m_selected, m_style.theme.accent, kSelectionWidth);
+    // Inside the ring, which would cover it.
+    const int inset = kSelectionWidth + 1;
+    drawCorner(painter, m_data.cells[*m_selected],
+               cellRect(*m_selected).adjusted(inset, inset, -inset, -inset), fit.pixelSize);
 }
 
 void CellMap::drawCell(QCPPainter* painter, const HeatmapCell& cell, const QRect& rect,

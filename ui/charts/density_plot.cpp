@@ -118,6 +118,8 @@ void DensityPlot::setLines()
         if (!std::isnan(last))
             entries.push_back({QString::fromLatin1(kLines[i].name), last, m_lines[i]->pen(), i == 0});
     }
+    // From the top down: equal values keep this order.
+    std::reverse(entries.begin(), entries.end());
     labels().setEntries(std::move(entries));
 }
 

@@ -24,6 +24,7 @@ public:
     explicit EdgeLabels(QCustomPlot* plot);
 
     void setStyle(const PlotStyle& style) { m_style = style; }
+    /// Entries of equal value keep their order, from the top down.
     void setEntries(std::vector<Entry> entries) { m_entries = std::move(entries); }
     /// The right margin that labels of up to `characters` need.
     static int marginFor(const QFont& font, int characters);
