@@ -11,6 +11,7 @@
 
 #include <cerrno>
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 namespace isobath {
@@ -25,7 +26,8 @@ int askExtents(int fd, std::uint64_t sizeBytes)
     std::vector<std::uint64_t> memory((sizeof(fiemap) + kExtentsPerCall * sizeof(fiemap_extent)) / 8);
     auto* map = reinterpret_cast<fiemap*>(memory.data());
     for (std::uint64_t at = 0; at < sizeBytes;) {
-        *map = fiemap{};
+        // Not by a temporary fiemap: clang refuses its array without elements.
+        std::memset(map, 0, sizeof(*map));
         map->fm_start = at;
         map->fm_length = sizeBytes - at;
         map->fm_flags = FIEMAP_FLAG_SYNC; // what is still in the page cache has its extents afterwards
