@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/bench/own_run.h"
 
+#include "engine/drivers/run_driver.h"
 #include "engine/target/target.h"
 #include "engine/workload/parameters.h"
+#include "tests/bench/silent_observer.h"
 
+#include <cstdio>
 #include <string_view>
 
 namespace isobath::bench {
@@ -77,6 +80,23 @@ Result<Figures> figuresOf(const RunResult& result)
             figures[figure] = *value;
     figures[Figure::Ios] = figures[Figure::Iops] * static_cast<double>(result.runtimeNs) / 1e9;
     return figures;
+}
+
+Result<Figures> measureOwn(const RunRequest& request)
+{
+    SilentObserver observer;
+    const auto result = makeOwnDriver()->run(request, observer, {});
+    return result ? figuresOf(*result) : tl::make_unexpected(result.error());
+}
+
+int report(const Result<Figures>& figures)
+{
+    if (!figures) {
+        std::fprintf(stderr, "%s\n", figures.error().what.c_str());
+        return 1;
+    }
+    std::printf("%s\n", toJson(*figures).c_str());
+    return 0;
 }
 
 } // namespace isobath::bench

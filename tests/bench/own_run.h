@@ -28,4 +28,10 @@ RunRequest plainRequest(const CellSettings& job);
 /// measured window.
 [[nodiscard]] Result<Figures> figuresOf(const RunResult& result);
 
+/// Performs the request with our engine and nobody looking.
+[[nodiscard]] Result<Figures> measureOwn(const RunRequest& request);
+
+/// Prints the figures as JSON, or the error to standard error; the exit code.
+int report(const Result<Figures>& figures);
+
 } // namespace isobath::bench

@@ -4,7 +4,6 @@
 #include "engine/base/clock.h"
 #include "engine/base/units.h"
 #include "engine/base/user_folders.h"
-#include "engine/drivers/run_driver.h"
 #include "tests/bench/comparison.h"
 #include "tests/bench/contender.h"
 #include "tests/bench/own_run.h"
@@ -13,7 +12,6 @@
 #include "tests/bench/report.h"
 #include "tests/bench/rows.h"
 #include "tests/bench/scripted_delays.h"
-#include "tests/bench/silent_observer.h"
 
 #include <sys/utsname.h>
 
@@ -213,19 +211,7 @@ Result<Figures> runOnce(std::string_view command, std::span<char* const> argumen
     if (!request)
         return tl::make_unexpected(request.error());
     request->recordHistograms = command != "run-unrecorded";
-    SilentObserver observer;
-    const auto result = makeOwnDriver()->run(*request, observer, {});
-    return result ? figuresOf(*result) : tl::make_unexpected(result.error());
-}
-
-int reportOnce(const Result<Figures>& figures)
-{
-    if (!figures) {
-        std::fprintf(stderr, "%s\n", figures.error().what.c_str());
-        return 1;
-    }
-    std::printf("%s\n", toJson(*figures).c_str());
-    return 0;
+    return measureOwn(*request);
 }
 
 // The children see the signal too and end; the loop then ends at the next of them, and what was made goes.
@@ -244,7 +230,7 @@ int main(int argc, char** argv)
     using namespace isobath::bench;
     // The program runs itself for each measurement of ours.
     if (argc > 1 && std::string_view(argv[1]).substr(0, 3) == "run")
-        return reportOnce(runOnce(argv[1], std::span<char* const>(argv + 2, argv + argc)));
+        return report(runOnce(argv[1], std::span<char* const>(argv + 2, argv + argc)));
     const auto options = parseOptions({argv + 1, argv + argc});
     if (!options) {
         std::fprintf(stderr, "%s\n%s", options.error().what.c_str(), kUsage);
