@@ -42,7 +42,8 @@ CellMap::CellMap(QCPAxis* keyAxis, QCPAxis* valueAxis) : QCPAbstractPlottable(ke
 QRect CellMap::cellRect(std::size_t cell) const
 {
     const auto x = static_cast<double>(cell % columns());
-    const auto y = static_cast<double>(cell / columns());
+    const std::size_t row = cell / columns();
+    const auto y = static_cast<double>(row);
     const auto low = coordsToPixels(x - 0.5, y - 0.5);
     const auto high = coordsToPixels(x + 0.5, y + 0.5);
     const int left = static_cast<int>(std::lround(std::min(low.x(), high.x())));
@@ -215,7 +216,10 @@ void CellMap::drawHatch(QCPPainter* painter, const QRect& rect) const
     const double top = rect.top();
     const double right = left + rect.width() - 1;
     const double bottom = top + rect.height() - 1;
-    for (double c = std::ceil((left + top) / kHatchStep) * kHatchStep; c <= right + bottom; c += kHatchStep) {
+    const int first = (rect.left() + rect.top() + kHatchStep - 1) / kHatchStep;
+    const int last = (rect.right() + rect.bottom()) / kHatchStep;
+    for (int i = first; i <= last; ++i) {
+        const double c = i * kHatchStep;
         const double x1 = std::max(left, c - bottom);
         const double x2 = std::min(right, c - top);
         if (x2 > x1)

@@ -155,7 +155,8 @@ void FigureChart::Private::moveSelection(int dx, int dy)
     int x = selected ? static_cast<int>(*selected) % width + dx : 0;
     int y = selected ? static_cast<int>(*selected) / width + dy : 0;
     for (; x >= 0 && x < width && y >= 0 && y < height; x += dx, y += dy) {
-        const auto cell = static_cast<std::size_t>(y * width + x);
+        const auto cell =
+            static_cast<std::size_t>(y) * data->x.categories.size() + static_cast<std::size_t>(x);
         if (data->cells[cell].state != CellState::Absent) {
             q.setSelectedCell(cell);
             Q_EMIT q.cellClicked(cell);

@@ -25,9 +25,11 @@ std::vector<double> logTicks(double low, double high)
 {
     const bool fine = std::log10(high / low) < 1.5;
     std::vector<double> ticks;
-    for (double decade = std::pow(10.0, std::floor(std::log10(low))); decade <= high * 1.0001; decade *= 10)
+    const int first = static_cast<int>(std::floor(std::log10(low)));
+    const int last = static_cast<int>(std::floor(std::log10(high * 1.0001)));
+    for (int exponent = first; exponent <= last; ++exponent)
         for (const double factor : {1.0, 2.0, 5.0}) {
-            const double value = decade * factor;
+            const double value = std::pow(10.0, exponent) * factor;
             if ((fine || factor == 1.0) && value >= low * 0.9999 && value <= high * 1.0001)
                 ticks.push_back(value);
         }

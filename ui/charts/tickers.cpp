@@ -66,10 +66,11 @@ void ValueTicker::fill(const QCPRange& range, QVector<double>& ticks, QVector<QS
 {
     const double unit = valueUnitSize(m_style);
     const double step = roundStep(range.size() / unit / mTickCount) * unit;
-    for (double tick = std::ceil(range.lower / step - 1e-6) * step; tick <= range.upper + step * 1e-6;
-         tick += step) {
-        ticks.append(tick);
-        labels.append(tickText(std::abs(tick) < step / 2 ? 0 : tick, m_style));
+    const auto first = static_cast<long>(std::ceil(range.lower / step - 1e-6));
+    const auto last = static_cast<long>(std::floor(range.upper / step + 1e-6));
+    for (long i = first; i <= last; ++i) {
+        ticks.append(static_cast<double>(i) * step);
+        labels.append(tickText(ticks.last(), m_style));
     }
 }
 
