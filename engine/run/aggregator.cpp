@@ -174,8 +174,8 @@ std::shared_ptr<const RunSnapshot> Aggregator::snapshot(RunPhase phase, std::uin
     snapshot->intervalNs = m_intervalNs;
     snapshot->systemSeries = m_series;
     snapshot->intervals = chunks();
-    snapshot->totals = m_totals;
     const auto windowNs = m_windowNs != 0 ? m_windowNs : m_supplied * m_intervalNs;
+    snapshot->totals = totalsOver(windowNs);
     for (std::size_t i = 0; i < m_totals.size(); ++i)
         deriveGroupMetrics(snapshot->totals[i], windowNs,
                            emptyIntervalsNs(snapshot->intervals, i, m_intervalNs, windowNs));
@@ -184,10 +184,15 @@ std::shared_ptr<const RunSnapshot> Aggregator::snapshot(RunPhase phase, std::uin
 
 std::vector<GroupResult> Aggregator::totals() const
 {
+    return totalsOver(m_windowNs);
+}
+
+std::vector<GroupResult> Aggregator::totalsOver(std::uint64_t windowNs) const
+{
     auto totals = m_totals;
-    for (std::size_t i = 0; i < totals.size() && m_windowNs != 0; ++i)
+    for (std::size_t i = 0; i < totals.size() && windowNs != 0; ++i)
         totals[i].metrics.set("achieved_qd", "1",
-                              static_cast<double>(m_groupDepthNs[i]) / static_cast<double>(m_windowNs));
+                              static_cast<double>(m_groupDepthNs[i]) / static_cast<double>(windowNs));
     return totals;
 }
 

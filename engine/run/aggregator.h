@@ -39,6 +39,7 @@ public:
     std::vector<RunEvent> stalls() const;
 
 private:
+    std::vector<GroupResult> totalsOver(std::uint64_t windowNs) const;
     static constexpr std::size_t kChunkIntervals = 64;
 
     struct Chunk
