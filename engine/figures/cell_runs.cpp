@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figures/cell_runs.h"
 
-#include "engine/figures/session_figures.h"
+#include "engine/stats/median.h"
 
-#include <algorithm>
-#include <cmath>
 #include <cstring>
 
 namespace isobath {
@@ -80,15 +78,6 @@ std::string failureMark(const StoredRun& run)
             if (run.reason.find(name) != std::string::npos)
                 return errnoName(number);
     return "failed";
-}
-
-double medianOf(std::vector<double> values)
-{
-    if (values.empty())
-        return std::nan("");
-    std::sort(values.begin(), values.end());
-    const auto middle = values.size() / 2;
-    return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
 }
 
 } // namespace isobath

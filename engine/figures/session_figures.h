@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/figures/figure.h"
+#include "engine/stats/median.h"
 #include "engine/store/session_data.h"
 
 #include <map>
@@ -74,8 +75,5 @@ LatencyHistogram readWriteLatency(const GroupResult& group);
 
 /// The line two and three of every figure.
 std::vector<std::string> subtitleLines(const Session& session);
-
-/// Median of the values; the one estimator for map, table and curve.
-double medianOf(std::vector<double> values);
 
 } // namespace isobath

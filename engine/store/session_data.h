@@ -30,7 +30,7 @@ struct SessionSummary
     std::string workloads; ///< "randread, randwrite"
     std::string kernel;
     std::string device;
-    double peakIops = 0; ///< 0 while nothing is done
+    double peakIops = 0; ///< the best cell's median over its repeats; 0 while nothing is done
     double peakBytesPerSecond = 0;
     bool damaged = false; ///< the row failed its checksum: shown so that it can be deleted, not to be trusted
     bool operator==(const SessionSummary&) const = default;

@@ -2,6 +2,7 @@
 #include "engine/store/session_sink_sqlite.h"
 
 #include "engine/base/check.h"
+#include "engine/stats/median.h"
 #include "engine/store/database.h"
 #include "engine/store/owner.h"
 #include "engine/store/run_rows.h"
@@ -11,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 namespace isobath {
 
@@ -142,17 +144,28 @@ private:
         count.executeStep();
         summary.runsDone = static_cast<std::size_t>(count.getColumn(0).getInt64());
         if (result.status == RunStatus::Done) {
-            summary.peakIops = std::max(summary.peakIops, total(result, "iops"));
-            summary.peakBytesPerSecond = std::max(summary.peakBytesPerSecond, total(result, "bytes_s"));
+            summary.peakIops = peakOf("iops");
+            summary.peakBytesPerSecond = peakOf("bytes_s");
         }
     }
 
-    static double total(const RunResult& result, const std::string& metric)
+    /// Of the best cell, the median over its repeats: what a heatmap of the session shows. All of it again,
+    /// because a median may fall when another repeat comes.
+    double peakOf(const std::string& metric)
     {
-        double sum = 0;
-        for (const auto& group : result.groups)
-            sum += group.metrics.find(metric).value_or(0);
-        return sum;
+        SQLite::Statement query(
+            *m_database, "SELECT run.cell, SUM(metric.value) FROM run JOIN metric ON metric.run_id = run.id "
+                         "WHERE run.session_id = ?1 AND run.status = 'done' AND metric.name = ?2 "
+                         "GROUP BY run.id");
+        query.bind(1, m_id);
+        query.bind(2, metric);
+        std::map<std::int64_t, std::vector<double>> repeats;
+        while (query.executeStep())
+            repeats[query.getColumn(0).getInt64()].push_back(query.getColumn(1).getDouble());
+        double peak = 0;
+        for (const auto& [cell, values] : repeats)
+            peak = std::max(peak, medianOf(values));
+        return peak;
     }
 
     std::string m_path;

@@ -119,6 +119,18 @@ TEST_F(SessionFileTest, SummaryFollowsTheRuns)
     EXPECT_EQ(summary.peakIops, peak);
 }
 
+TEST_F(SessionFileTest, ThePeakIsTheBestCellsMedianAndNotItsBestRun)
+{
+    const auto id = store(test::sampleStart("Sample"), {{0, 0}, {0, 1}, {0, 2}});
+    const auto session = file->load(id).value();
+    std::vector<double> iops;
+    for (const auto& run : session.runs)
+        iops.push_back(run.metrics[0].find("iops").value());
+    std::sort(iops.begin(), iops.end());
+    ASSERT_LT(iops[1], iops[2]);
+    EXPECT_EQ(session.summary.peakIops, iops[1]);
+}
+
 TEST_F(SessionFileTest, ListsNewestFirstAndNumbersAreNotUsedAgain)
 {
     const auto first = store(test::sampleStart("one"), {});
