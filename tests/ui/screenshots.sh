@@ -90,14 +90,16 @@ wait_until() {
     done
 }
 scratch_is_gone() { ! scratch_is_there; }
+scratch_is_full() { [ "$(du -sm -- "$XDG_CACHE_HOME" | cut -f 1)" -ge 1024 ]; }
 
 sleep 2
 shoot before
 xdotool key ctrl+2
-sleep 1
+sleep 3
 xdotool key ctrl+Return
-wait_until 30 scratch_is_there
-sleep 45
+wait_until 60 scratch_is_there
+wait_until 300 scratch_is_full
+sleep 30
 shoot during
 wait_until 300 scratch_is_gone
 sleep 3

@@ -28,6 +28,7 @@ namespace {
 
 constexpr int kRowHeight = 28;
 constexpr int kFilterMs = 150;
+constexpr int kSlimWidth = 1120;
 
 bool isUnfinished(const SessionSummary& session)
 {
@@ -108,12 +109,33 @@ void LibraryPage::buildTable()
     m_table->verticalHeader()->hide();
     auto* header = m_table->horizontalHeader();
     header->setHighlightSections(false);
-    constexpr std::array<int, LibraryModel::ColumnCount> kWidths{132, 190, 110, 130, 130, 84, 88, 100};
-    for (int column = 0; column < LibraryModel::ColumnCount; ++column)
-        header->resizeSection(column, kWidths[static_cast<std::size_t>(column)]);
     header->setSectionResizeMode(LibraryModel::Name, QHeaderView::Stretch);
-    header->setMinimumSectionSize(60);
+    header->setMinimumSectionSize(54);
+    layOutColumns();
     m_table->installEventFilter(this);
+}
+
+/// In a narrow window the preview has to say what there is no room for.
+void LibraryPage::layOutColumns()
+{
+    constexpr std::array<int, LibraryModel::ColumnCount> kWide{128, 0, 118, 150, 120, 80, 86, 90};
+    constexpr std::array<int, LibraryModel::ColumnCount> kSlim{122, 0, 84, 96, 90, 74, 80, 0};
+    auto* header = m_table->horizontalHeader();
+    for (int column = 0; column < LibraryModel::ColumnCount; ++column)
+        if (column != LibraryModel::Name)
+            header->resizeSection(column, (m_slim ? kSlim : kWide)[static_cast<std::size_t>(column)]);
+    m_table->setColumnHidden(LibraryModel::Tags, m_slim);
+    m_table->setColumnHidden(LibraryModel::Kernel, m_slim);
+}
+
+void LibraryPage::resizeEvent(QResizeEvent* event)
+{
+    const bool slim = event->size().width() < kSlimWidth;
+    if (slim != m_slim) {
+        m_slim = slim;
+        layOutColumns();
+    }
+    QWidget::resizeEvent(event);
 }
 
 QWidget* LibraryPage::buildEmpty()

@@ -52,10 +52,12 @@ signals:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void build();
     void buildTable();
+    void layOutColumns();
     QWidget* buildEmpty();
     void connectParts();
     void showList(const QString& file, const std::vector<SessionSummary>& sessions);
@@ -75,6 +77,7 @@ private:
     QString m_libraryFile;
     std::vector<SessionRef> m_deleted;
     std::size_t m_previewRuns = 0;
+    bool m_slim = false; ///< too narrow for every column
     bool m_running = false;
 
     PageHeader* m_header;

@@ -46,8 +46,8 @@ QString progressText(const HeatmapData& data)
 MatrixCard::MatrixCard(QWidget* parent)
     : Card("Heatmap", parent), m_chart(new FigureChart), m_twin(new FigureChart),
       m_twinSwitch(new SegmentedControl({"Single", "Twin"})), m_metrics(new QComboBox),
-      m_follow(new QCheckBox("Follow running")), m_lock(new QCheckBox("Lock colours")),
-      m_slices(new QHBoxLayout), m_legend(new HeatmapLegend)
+      m_follow(new QCheckBox("Follow")), m_lock(new QCheckBox("Lock")), m_slices(new QHBoxLayout),
+      m_legend(new HeatmapLegend)
 {
     build();
     connectChart(m_chart);
@@ -71,6 +71,8 @@ void MatrixCard::build()
     m_twin->hide();
     for (const auto& metric : heatmapMetrics())
         m_metrics->addItem(QString::fromStdString(metric.title), QString::fromStdString(metric.name));
+    m_follow->setAccessibleName("Follow running");
+    m_lock->setAccessibleName("Lock colours");
     m_metrics->setAccessibleName("Metric");
     m_metrics->setToolTip("What the cells show: the median of the repeats done");
     m_twinSwitch->setToolTip("One map, or bandwidth beside it");

@@ -55,7 +55,7 @@ void PlanPanel::showFigures(const PlanVerdict& verdict)
     m_time->setValue(timeText(seconds), cost.runs > 0
                                             ? timeText(seconds / static_cast<double>(cost.runs)) + " a run"
                                             : QString());
-    m_files->setValue(bytesText(cost.layoutBytes), "removed afterwards");
+    m_files->setValue(bytesText(cost.layoutBytes), "then removed");
     m_reads->setValue(bytesText(cost.readBytes), "with ramps");
     m_writes->setValue(bytesText(cost.writeBytes), "with the files");
     if (verdict.facts && verdict.facts->kind == TargetKind::Directory)
@@ -94,7 +94,7 @@ void PlanPanel::showVerdict(const PlanVerdict& verdict)
     if (skipped > 0)
         addNote("note", QString("%1 cells cannot run and are skipped, each with its reason.").arg(skipped));
     for (const auto& warning : verdict.job->warnings)
-        addNote("note", QString::fromStdString(warning));
+        addNote("note", asSentence(QString::fromStdString(warning)));
     if (m_notes->count() == 0)
         addNote("muted", "No warnings. Time and bytes are estimates.");
 }

@@ -11,6 +11,7 @@
 #include <QGridLayout>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QScrollArea>
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
@@ -79,7 +80,7 @@ void SessionPreview::build()
     m_facts->setWordWrap(true);
     m_damage->setWordWrap(true);
     m_chart->setAccessibleName("Heatmap of the selected session");
-    m_chart->setMinimumHeight(110);
+    m_chart->setMinimumHeight(150);
     auto* figures = new QGridLayout;
     figures->addWidget(m_iops, 0, 0);
     figures->addWidget(m_bandwidth, 0, 1);
@@ -104,8 +105,14 @@ void SessionPreview::build()
     layout->addWidget(m_tags);
     layout->addWidget(makeLabel("heading", "Notes"));
     layout->addWidget(m_notes);
+    page->setProperty("transparent", true);
+    auto* area = new QScrollArea;
+    area->setWidget(page);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_stack->addWidget(hint);
-    m_stack->addWidget(page);
+    m_stack->addWidget(area);
 }
 
 void SessionPreview::clear()
@@ -152,7 +159,8 @@ void SessionPreview::showSession(const Session& session)
     QStringList facts{startedText(session.summary.startedAtNs)};
     for (const auto& line : subtitleLines(session))
         facts << QString::fromStdString(line);
-    m_facts->setText(facts.join("\n"));
+    // Mount options are one long word; it may be broken behind its commas.
+    m_facts->setText(facts.join("\n").replace(",", QString(",") + QChar(0x200b)));
     MatrixView view = defaultView(session.start.plan);
     for (std::size_t axis = 0; axis < session.start.plan.axes.size(); ++axis)
         if (view.x != axis && view.y != axis)

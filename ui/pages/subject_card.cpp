@@ -11,6 +11,7 @@
 #include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
@@ -38,15 +39,15 @@ constexpr std::array<FigureEntry, 8> kFigures{{
     {"lat_p999_ns", "p99.9", "99.9 % of the I/Os took at most this long"},
 }};
 constexpr int kColumns = 4;
-constexpr int kLeastWidth = 320;
+constexpr int kLeastWidth = 360;
 
 } // namespace
 
 SubjectCard::SubjectCard(QWidget* parent)
     : Card("Subject", parent), m_mode(new SegmentedControl({"Selected", "Running"})),
       m_title(makeLabel("heading")), m_what(new ElidedLabel), m_repeats(new QComboBox),
-      m_figureBox(new QWidget), m_labelBox(new QWidget), m_error(makeLabel("error")),
-      m_note(makeLabel("muted")), m_chart(new FigureChart)
+      m_figureBox(new QWidget), m_labelBox(new QWidget), m_evidence(makeLabel("caption")),
+      m_error(makeLabel("error")), m_note(makeLabel("muted")), m_chart(new FigureChart)
 {
     setMinimumWidth(kLeastWidth);
     build();
@@ -68,15 +69,29 @@ void SubjectCard::build()
     titleLine->addWidget(m_repeats);
     body()->addLayout(titleLine);
 
+    // In a low window many labels need more room than there is.
+    auto* content = new QWidget;
+    content->setProperty("transparent", true);
+    auto* parts = new QVBoxLayout(content);
+    parts->setContentsMargins(0, 0, 0, 0);
+    parts->setSpacing(6);
+    auto* area = new QScrollArea;
+    area->setWidget(content);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    body()->addWidget(area, 1);
     new FlowLayout(m_labelBox, 4);
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     m_labelBox->setSizePolicy(policy);
-    body()->addWidget(m_labelBox);
+    m_evidence->setWordWrap(true);
+    parts->addWidget(m_labelBox);
+    parts->addWidget(m_evidence);
     m_error->setWordWrap(true);
     m_note->setWordWrap(true);
-    body()->addWidget(m_error);
-    body()->addWidget(m_note);
+    parts->addWidget(m_error);
+    parts->addWidget(m_note);
 
     auto* grid = new QGridLayout(m_figureBox);
     grid->setContentsMargins(0, 0, 0, 0);
@@ -89,11 +104,11 @@ void SubjectCard::build()
         grid->setColumnStretch(static_cast<int>(i) % kColumns, 1);
         m_figures.emplace_back(kFigures[i].metric, figure);
     }
-    body()->addWidget(m_figureBox);
+    parts->addWidget(m_figureBox);
     m_chart->setAccessibleName("Latency percentiles");
     m_chart->setMinimumHeight(90);
-    body()->addWidget(m_chart, 1);
-    body()->addStretch();
+    parts->addWidget(m_chart, 1);
+    parts->addStretch();
 }
 
 void SubjectCard::showSubject(const Subject& subject)
@@ -131,9 +146,12 @@ void SubjectCard::showLabels(const Subject& subject)
         chip->setToolTip(QString::fromStdString(label.evidence));
         chip->setAccessibleDescription(QString::fromStdString(label.evidence));
         m_labelBox->layout()->addWidget(chip);
-        auto* evidence = makeLabel("caption", QString::fromStdString(label.evidence));
-        m_labelBox->layout()->addWidget(evidence);
     }
+    QStringList evidence;
+    for (const auto& label : subject.labels)
+        evidence << asSentence(QString::fromStdString(label.evidence));
+    m_evidence->setText(evidence.join("\n"));
+    m_evidence->setVisible(!evidence.isEmpty());
     m_labelBox->setVisible(!subject.labels.empty());
 }
 

@@ -71,6 +71,7 @@ private:
     std::vector<std::pair<std::string, FigureLabel*>> m_figures;
     QWidget* m_figureBox;
     QWidget* m_labelBox;
+    QLabel* m_evidence;
     QLabel* m_error;
     QLabel* m_note;
     FigureChart* m_chart;

@@ -145,7 +145,7 @@ void MainWindow::connectController()
     connect(&m_controller, &SessionController::snapshotTaken, this, &MainWindow::onSnapshot);
     connect(&m_controller, &SessionController::runStored, this, &MainWindow::onRunStored);
     connect(&m_controller, &SessionController::warned, this, [this](const QString& sentence) {
-        m_banners->show({Severity::Warning, sentence, {}, {}, {}});
+        m_banners->show({Severity::Warning, sentence, {}, {}, "running: " + sentence});
     });
     connect(&m_controller, &SessionController::ended, this, &MainWindow::onEnded);
 }

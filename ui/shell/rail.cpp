@@ -44,7 +44,7 @@ Rail::Rail(QWidget* parent)
     for (const auto choice : {ThemeChoice::Auto, ThemeChoice::Light, ThemeChoice::Dark}) {
         QString name = themeName(choice);
         name[0] = name[0].toUpper();
-        auto* action = menu->addAction(name);
+        auto* action = menu->addAction("&" + name);
         action->setCheckable(true);
         action->setData(static_cast<int>(choice));
         m_themes->addAction(action);

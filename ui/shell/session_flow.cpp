@@ -138,6 +138,7 @@ void MainWindow::onEnded(const SessionOutcome& outcome)
         m_running.setEnded(outcome.state);
     }
     m_library.refresh();
+    m_banners->closeTopic("running: ");
     announceEnd(outcome);
     m_running.clear();
     m_runBar->setShowOffered(false);

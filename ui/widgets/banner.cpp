@@ -5,6 +5,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/labels.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QToolButton>
@@ -16,20 +17,21 @@ namespace {
 
 constexpr int kMostBanners = 3;
 
+QString nameOf(Severity severity)
+{
+    return severity == Severity::Error ? "error" : severity == Severity::Warning ? "warning" : "info";
+}
+
 struct Look
 {
-    const char* name;
+    QString name;
     QColor colour;
 };
 
-Look lookOf(Severity severity)
+Look lookOf(const QString& name)
 {
     const Colours& colours = currentColours();
-    if (severity == Severity::Error)
-        return {"error", colours.failure};
-    if (severity == Severity::Warning)
-        return {"warning", colours.attention};
-    return {"info", colours.accent};
+    return {name, name == "error" ? colours.failure : name == "warning" ? colours.attention : colours.accent};
 }
 
 } // namespace
@@ -44,9 +46,7 @@ BannerStack::BannerStack(QWidget* parent) : QWidget(parent), m_layout(new QVBoxL
 void BannerStack::show(const Notice& what)
 {
     Notice notice = what;
-    // Errors of the engine begin with what they are about, which may be a word in lower case.
-    if (!notice.text.isEmpty())
-        notice.text[0] = notice.text[0].toUpper();
+    notice.text = asSentence(what.text);
     if (!notice.topic.isEmpty())
         closeTopic(notice.topic);
     for (int i = m_layout->count() - 1; i >= 0; --i) {
@@ -60,15 +60,14 @@ void BannerStack::show(const Notice& what)
 
 QFrame* BannerStack::makeBanner(const Notice& notice)
 {
-    const Look look = lookOf(notice.severity);
     auto* banner = new QFrame(this);
-    banner->setProperty("banner", look.name);
+    banner->setProperty("banner", nameOf(notice.severity));
     banner->setProperty("topic", notice.topic);
     banner->setAccessibleName(notice.text);
     auto* layout = new QHBoxLayout(banner);
     layout->setContentsMargins(10, 6, 6, 6);
     auto* sign = new QLabel;
-    sign->setPixmap(icon(look.name, look.colour).pixmap(18, 18));
+    sign->setObjectName("sign");
     layout->addWidget(sign);
     auto* text = makeLabel("", notice.text);
     text->setWordWrap(true);
@@ -84,12 +83,28 @@ QFrame* BannerStack::makeBanner(const Notice& notice)
     }
     auto* close = new QToolButton;
     close->setProperty("plain", true);
-    close->setIcon(icon("close", currentColours().mutedText));
+    close->setObjectName("close");
     close->setAccessibleName("Close");
     close->setToolTip("Close (Esc)");
     connect(close, &QToolButton::clicked, this, [this, banner] { remove(banner); });
     layout->addWidget(close);
+    showIcons(banner);
     return banner;
+}
+
+void BannerStack::showIcons(QFrame* banner)
+{
+    const Look look = lookOf(banner->property("banner").toString());
+    banner->findChild<QLabel*>("sign")->setPixmap(icon(look.name, look.colour).pixmap(18, 18));
+    banner->findChild<QToolButton*>("close")->setIcon(icon("close", currentColours().mutedText));
+}
+
+void BannerStack::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange)
+        for (int i = 0; i < m_layout->count(); ++i)
+            showIcons(qobject_cast<QFrame*>(m_layout->itemAt(i)->widget()));
+    QWidget::changeEvent(event);
 }
 
 void BannerStack::remove(QFrame* banner)
@@ -104,7 +119,7 @@ void BannerStack::closeTopic(const QString& topic)
 {
     for (int i = m_layout->count() - 1; i >= 0; --i) {
         auto* banner = qobject_cast<QFrame*>(m_layout->itemAt(i)->widget());
-        if (banner->property("topic").toString() == topic)
+        if (banner->property("topic").toString().startsWith(topic))
             remove(banner);
     }
 }

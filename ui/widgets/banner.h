@@ -30,11 +30,15 @@ class BannerStack : public QWidget
 public:
     explicit BannerStack(QWidget* parent = nullptr);
     void show(const Notice& what);
-    void closeTopic(const QString& topic);
-    bool closeNewest(); ///< false when there was none
+    void closeTopic(const QString& topic); ///< and every topic that begins with it
+    bool closeNewest();                    ///< false when there was none
     QStringList texts() const;
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
+    static void showIcons(QFrame* banner);
     QFrame* makeBanner(const Notice& notice);
     void remove(QFrame* banner);
 

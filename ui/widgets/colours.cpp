@@ -115,6 +115,7 @@ QString styleSheetOf(const Colours& colours)
     }};
     for (const auto& [name, colour] : names)
         sheet.replace(QLatin1String(name), colour.name());
+    sheet.replace("@theme@", colours.dark ? "dark" : "light");
     return sheet;
 }
 

@@ -15,6 +15,13 @@ QLabel* makeLabel(const char* role, const QString& text, QWidget* parent)
     return label;
 }
 
+QString asSentence(QString text)
+{
+    if (!text.isEmpty())
+        text[0] = text[0].toUpper();
+    return text;
+}
+
 ElidedLabel::ElidedLabel(const char* role, QWidget* parent) : QLabel(parent)
 {
     setProperty("role", role);

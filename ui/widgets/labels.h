@@ -10,6 +10,9 @@ namespace isobath::ui {
 /// attention, error. Its text is always plain text: paths and device names are shown as they are.
 QLabel* makeLabel(const char* role, const QString& text = {}, QWidget* parent = nullptr);
 
+/// Begins with a capital letter: the engine's sentences begin with what they are about.
+QString asSentence(QString text);
+
 /// Shows as much of one line as fits, the rest as a tooltip.
 class ElidedLabel : public QLabel
 {
