@@ -8,6 +8,7 @@
 #include "ui/pages/session_preview.h"
 #include "ui/pages/subject_card.h"
 #include "ui/pages/time_card.h"
+#include "ui/shell/run_bar.h"
 
 #include <QComboBox>
 
@@ -144,6 +145,31 @@ TEST_F(FiguresAgree, IopsOverTimeAddUpToTheRunsIops)
         sum += value;
     const double mean = sum / static_cast<double>(lines.series.front().y.size());
     EXPECT_LT(relative(mean, model().runsOf(0).front()->metrics.front().find("iops").value()), 0.02);
+}
+
+TEST_F(FiguresAgree, WhileARunIsUnderWayCellSubjectAndRunBarSayTheSame)
+{
+    m_script.manualClock = false;
+    MainWindow& window = open();
+    window.goTo(MainWindow::LiveNumber);
+    int compared = 0;
+    QObject::connect(
+        &window.controller(), &SessionController::snapshotTaken, &window, [&](RunSlot slot, const auto&) {
+            LivePage& page = *window.livePage();
+            for (const auto& cell : std::get<HeatmapData>(page.matrix()->chart()->figure().data).cells) {
+                if (cell.state != CellState::Running || cell.planCell != slot.cell || !cell.value)
+                    continue;
+                const std::string shown = formatValue(*cell.value, ValueStyle::Count);
+                EXPECT_EQ(page.subject()->figure("iops").toStdString(), shown);
+                EXPECT_EQ(window.runBar()->iops().toStdString(), shown + " IOPS");
+                const MetricSet metrics = window.model().liveCell()->metrics;
+                const double depth = metrics.find("iops").value() * metrics.find("lat_mean_ns").value() / 1e9;
+                EXPECT_NEAR(depth, metrics.find("achieved_qd").value(), 0.1 * depth);
+                ++compared;
+            }
+        });
+    runToEnd(plan({{"iodepth", {"1", "8"}}, {"runtime", {"2s"}}}));
+    EXPECT_GT(compared, 2);
 }
 
 TEST_F(FiguresAgree, AStoredSessionShowsWhatTheRunningOneShowed)

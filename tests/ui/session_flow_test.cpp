@@ -65,6 +65,18 @@ TEST_F(SessionFlow, StartFillsTheHeatmapCellByCell)
     EXPECT_FALSE(window.runBar()->isVisible());
 }
 
+TEST_F(SessionFlow, AfterTheFirstSessionDesignCanStartTheNext)
+{
+    MainWindow& window = open();
+    window.draft().setPlan(plan());
+    ASSERT_TRUE(waitFor([&] { return window.designPage()->canStart(); }));
+    window.designPage()->start();
+    ASSERT_TRUE(waitFor([&] { return !isRunning(); }));
+    window.goTo(MainWindow::DesignNumber);
+    EXPECT_TRUE(window.designPage()->startButton()->isVisible());
+    EXPECT_TRUE(window.designPage()->startButton()->isEnabled());
+}
+
 TEST_F(SessionFlow, TheRunBarSaysWhatRunsWhileItRuns)
 {
     useRealTime();
@@ -256,7 +268,7 @@ TEST_F(SessionFlow, TheWindowComesBackAsItWasLeft)
     first.livePage()->setMetric("lat_p99_ns");
     first.goTo(MainWindow::LibraryNumber);
     for (auto* action : first.rail()->themes()->actions())
-        if (action->text() == "Dark")
+        if (action->text() == "&Dark")
             action->trigger();
     first.close();
     m_window = std::make_unique<MainWindow>(m_options);
@@ -271,7 +283,7 @@ TEST_F(SessionFlow, TheThemeSwitchesWhileTheWindowIsOpen)
     MainWindow& window = open();
     const auto choose = [&](const QString& name) {
         for (auto* action : window.rail()->themes()->actions())
-            if (action->text() == name)
+            if (action->text() == "&" + name)
                 action->trigger();
     };
     choose("Light");

@@ -11,7 +11,7 @@ namespace isobath::ui {
 
 namespace {
 
-constexpr int kTickMs = 100;
+constexpr int kTickMs = 250; ///< drawing more often would cost the benchmark, and nobody reads faster
 
 struct Snapshot
 {

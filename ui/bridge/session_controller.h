@@ -26,8 +26,8 @@ struct SessionOutcome
 };
 
 /// Owns the thread that executes sessions and turns what it reports into signals on the GUI's thread. Every
-/// finished run arrives, in order; progress and snapshots are the newest ones, ten times a second at most and
-/// none while quiet. A plan given while something runs waits for its turn.
+/// finished run arrives, in order; progress and snapshots are the newest ones, four times a second and none
+/// while quiet. A plan given while something runs waits for its turn.
 class SessionController : public QObject
 {
     Q_OBJECT

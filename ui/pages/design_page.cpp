@@ -152,7 +152,14 @@ void DesignPage::setFirstRun(bool firstRun)
     m_firstRun = firstRun;
     m_quickLook->setVisible(firstRun);
     m_start->setVisible(!firstRun);
-    showDraft();
+    showSubject();
+}
+
+void DesignPage::showSubject()
+{
+    m_header->setSubject(
+        m_firstRun ? QString("First run: the plan is filled in. Change anything below, or just start.")
+                   : QString::fromStdString(m_draft.plan().name));
 }
 
 void DesignPage::setRunning(bool running)
@@ -167,9 +174,7 @@ void DesignPage::showDraft()
     // What was said about the last plan says nothing about this one.
     m_canStart = false;
     showStart();
-    m_header->setSubject(
-        m_firstRun ? QString("First run: the plan is filled in. Change anything below, or just start.")
-                   : QString::fromStdString(plan.name));
+    showSubject();
     const std::string command = toWrappedCommandLine(plan, kCommandColumns);
     m_command->setCode(QString::fromStdString(command), QString::fromStdString(toCommandLine(plan)));
     m_command->setFixedLines(static_cast<int>(std::count(command.begin(), command.end(), '\n')) + 1);

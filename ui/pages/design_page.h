@@ -53,6 +53,7 @@ private:
     QWidget* buildRight();
     void connectParts();
     void showDraft();
+    void showSubject();
     void showVerdict(const std::shared_ptr<const PlanVerdict>& verdict);
     void showStart();
     void showFioJob();

@@ -23,7 +23,6 @@ namespace isobath::ui {
 
 namespace {
 
-constexpr int kMatrixMs = 250; ///< the running cell's value; the rest changes when runs end
 constexpr int kRangeMs = 80;
 const QList<int> kUpperSizes{880, 410};
 const QList<int> kLowerSizes{360, 330};
@@ -131,9 +130,6 @@ void LivePage::connectParts()
         showSubject();
         showTime();
     });
-    m_matrixTimer.setSingleShot(true);
-    m_matrixTimer.setInterval(kMatrixMs);
-    connect(&m_matrixTimer, &QTimer::timeout, this, &LivePage::showMatrix);
     m_rangeTimer.setSingleShot(true);
     m_rangeTimer.setInterval(kRangeMs);
     connect(&m_rangeTimer, &QTimer::timeout, this, &LivePage::showTime);
@@ -305,8 +301,7 @@ void LivePage::showLive()
     if (m_model.isEmpty() || !isSeen())
         return;
     followRunning();
-    if (!m_matrixTimer.isActive())
-        m_matrixTimer.start();
+    showMatrix();
     if (isAboutRunning()) {
         showSubject();
         showTime();

@@ -102,7 +102,6 @@ private:
     std::optional<std::uint32_t> m_repeat; ///< empty: the median
     std::optional<std::pair<double, double>> m_range;
     QTimer m_rangeTimer;
-    QTimer m_matrixTimer;
     QString m_stage;
     bool m_quiet = false;
     mutable bool m_missed = true;

@@ -72,7 +72,7 @@ Subject LivePage::runningSubject() const
 {
     Subject subject;
     const auto live = m_model.liveCell();
-    if (!live || live->metrics.all().empty()) {
+    if (!live || !live->metrics.find("iops")) {
         if (live)
             subject.title = runName(*m_model.runningSlot());
         subject.note = m_stage.isEmpty() ? QString("Preparing.") : m_stage;
@@ -132,7 +132,8 @@ void LivePage::showSubject()
         return;
     if (isAboutRunning()) {
         // Between two runs the figures of the last one stay until the next has some.
-        if (m_model.liveCell() || m_model.session().runs.empty()) {
+        const auto live = m_model.liveCell();
+        if ((live && live->metrics.find("iops")) || m_model.session().runs.empty()) {
             m_subject->setRepeats({}, 0);
             m_subject->showSubject(runningSubject());
         }

@@ -169,6 +169,11 @@ QString RunBar::position() const
     return m_position->text();
 }
 
+QString RunBar::iops() const
+{
+    return m_iops->text();
+}
+
 void RunBar::resizeEvent(QResizeEvent* event)
 {
     QFrame::resizeEvent(event);

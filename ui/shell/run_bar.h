@@ -31,6 +31,7 @@ public:
 
     QString text() const;
     QString position() const; ///< "run 118 of 540"
+    QString iops() const;     ///< "64.3k IOPS"
     QPushButton* pauseButton() const { return m_pause; }
     QPushButton* skipButton() const { return m_skip; }
     QPushButton* stopButton() const { return m_stop; }
