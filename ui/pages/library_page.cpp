@@ -119,7 +119,7 @@ void LibraryPage::buildTable()
 void LibraryPage::layOutColumns()
 {
     constexpr std::array<int, LibraryModel::ColumnCount> kWide{128, 0, 118, 150, 120, 80, 86, 90};
-    constexpr std::array<int, LibraryModel::ColumnCount> kSlim{122, 0, 84, 96, 90, 74, 80, 0};
+    constexpr std::array<int, LibraryModel::ColumnCount> kSlim{134, 0, 84, 84, 116, 82, 90, 0};
     auto* header = m_table->horizontalHeader();
     for (int column = 0; column < LibraryModel::ColumnCount; ++column)
         if (column != LibraryModel::Name)
