@@ -90,7 +90,7 @@ std::string ofLeaves(const TargetFacts& facts, const std::string& key)
         values.resize(std::min<std::size_t>(values.size(), 1));
     for (std::string& value : values)
         if (value.empty() && values.size() > 1)
-            value = "?";
+            value.assign(1, '?'); // g++ 12 warns of = "?" when it inlines it (its bug 105329)
     return fmt::format("{}", fmt::join(values, ", "));
 }
 

@@ -117,7 +117,7 @@ Result<TargetFacts> inspectCharacterDevice(TargetFacts facts, dev_t device)
 Result<TargetFacts> inspectFolder(TargetFacts facts, const std::string& existing)
 {
     facts = factsOfFolder(facts.path, existing, true);
-    if (!facts.filesystem.empty() || !facts.mountPoint.empty())
+    if (facts.totalBytes > 0 || !facts.filesystem.empty())
         return facts;
     return fail(ErrorCode::NotFound, fmt::format("nothing is known of the filesystem of {}", facts.path));
 }
@@ -164,6 +164,8 @@ void setFilesystem(TargetFacts& facts, const std::string& existing)
         facts.filesystem = mount->filesystem;
         facts.mountPoint = mount->point;
         facts.mountOptions = mount->options;
+    } else {
+        facts.filesystem = filesystemNameOf(existing);
     }
     struct statvfs space
     {

@@ -6,8 +6,10 @@
 
 #include <fmt/format.h>
 #include <libmount/libmount.h>
+#include <linux/magic.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
+#include <sys/vfs.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -82,6 +84,32 @@ Result<Mount> mountOf(const std::string& path)
         return fail(ErrorCode::NotFound,
                     fmt::format("/proc/self/mountinfo names no mount that holds {}", path));
     return toMount(fs);
+}
+
+std::string filesystemNameOf(const std::string& path)
+{
+    struct statfs filesystem
+    {
+    };
+    if (::statfs(path.c_str(), &filesystem) != 0)
+        return {};
+    switch (filesystem.f_type) {
+    // ext2 and ext3 have the same number; the ext4 driver serves all three.
+    case EXT4_SUPER_MAGIC:
+        return "ext4";
+    case XFS_SUPER_MAGIC:
+        return "xfs";
+    case BTRFS_SUPER_MAGIC:
+        return "btrfs";
+    case F2FS_SUPER_MAGIC:
+        return "f2fs";
+    case TMPFS_MAGIC:
+        return "tmpfs";
+    case OVERLAYFS_SUPER_MAGIC:
+        return "overlay";
+    default:
+        return {};
+    }
 }
 
 std::vector<dev_t> devicesBelow(const std::string& path)

@@ -26,6 +26,10 @@ std::vector<Mount> mounts();
 /// The filesystem on which an existing path lies.
 [[nodiscard]] Result<Mount> mountOf(const std::string& path);
 
+/// The kernel's name of the filesystem an existing path lies on, by its magic number; empty where that number
+/// is not a known one. For where no mount tells it: the root of a chroot is often no mount point.
+std::string filesystemNameOf(const std::string& path);
+
 /// The block devices that hold an existing path: by its device number; for filesystems with anonymous numbers
 /// (btrfs) by the mount's source and, for btrfs, all devices of that filesystem. Empty where there is none
 /// (tmpfs, network, overlay).

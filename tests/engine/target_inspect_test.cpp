@@ -122,6 +122,22 @@ TEST_F(InspectTest, WhatIsNoTargetIsRefusedWithAdvice)
     expectRefused(link, ErrorCode::Unsafe, "symbolic link");
 }
 
+TEST_F(InspectTest, InAChrootTheFilesystemIsKnownThoughNoMountNamesIt)
+{
+    if (::geteuid() != 0)
+        GTEST_SKIP() << "chroot needs root";
+    const auto outside = inspectTarget(target());
+    ASSERT_TRUE(outside) << outside.error().what;
+    const test::ChildProcess child([&] {
+        if (::chroot(target().c_str()) != 0 || ::chdir("/") != 0)
+            return false;
+        const auto inside = inspectTarget("/");
+        return inside && inside->mountPoint.empty() && inside->filesystem == outside->filesystem &&
+               inside->totalBytes == outside->totalBytes;
+    });
+    EXPECT_TRUE(child.isReady());
+}
+
 TEST_F(InspectTest, AFileOfSomebodyElseIsRefusedWithAdvice)
 {
     const std::string file = m_folder.write("file", "secret");
