@@ -6,6 +6,9 @@ installers_dir=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
 # shellcheck disable=SC2034  # read by the scripts that source this file
 source_dir=$(dirname -- "$installers_dir")
 
+# A second clone, wherever it lies, finds what the first one compiled.
+export CCACHE_BASEDIR=$source_dir CCACHE_NOHASHDIR=1
+
 say() { printf '\n==> %s\n' "$*" >&2; }
 
 die() {

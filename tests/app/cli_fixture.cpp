@@ -2,6 +2,7 @@
 #include "tests/app/cli_fixture.h"
 
 #include "engine/base/check.h"
+#include "tests/support/paths.h"
 
 #include <cstdlib>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli_fixture.h"
+#include "tests/support/paths.h"
 
 #include <unistd.h>
 

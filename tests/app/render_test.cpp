@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/store/session_file.h"
 #include "tests/app/process.h"
+#include "tests/support/paths.h"
 #include "tests/support/stored_session.h"
 #include "tests/support/temporary_folder.h"
 
