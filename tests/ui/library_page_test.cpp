@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/child_process.h"
 #include "tests/ui/window_test.h"
 #include "ui/pages/library_page.h"
 #include "ui/pages/live_page.h"
@@ -176,6 +177,26 @@ TEST_F(LibraryPageTest, AFileWithOneSessionOpensInLive)
     ASSERT_TRUE(
         waitFor([&] { return window.page() == MainWindow::LiveNumber && !window.model().isEmpty(); }));
     EXPECT_EQ(window.model().session().summary.name, "alpha");
+}
+
+TEST_F(LibraryPageTest, WhatAProgramThatDiedHadDeletedIsGoneForGood)
+{
+    openWith({"One", "Two"});
+    m_window.reset();
+    const auto id = stored().front().id;
+    const std::string path = m_options.libraryFile.toStdString();
+    isobath::test::ChildProcess other([&] {
+        auto file = SessionFile::open(path);
+        return file && (*file)->trash(id);
+    });
+    ASSERT_TRUE(other.isReady());
+    other.kill();
+
+    open();
+    EXPECT_TRUE(waitFor([&] { return rows() == 1; }));
+    auto file = SessionFile::open(path);
+    ASSERT_TRUE(file);
+    EXPECT_FALSE((*file)->restore(id));
 }
 
 } // namespace

@@ -166,7 +166,10 @@ Result<Prepared> prepare(const Execution& execution, SessionFile& file)
         auto session = file.load(execution.session.id);
         if (!session)
             return tl::make_unexpected(session.error());
-        prepared.job = missingRuns(*session);
+        auto job = prepareResume(missingRuns(*session), false, file.path());
+        if (!job)
+            return tl::make_unexpected(job.error());
+        prepared.job = std::move(*job);
         prepared.stored = std::make_shared<const Session>(std::move(*session));
     }
     auto sink = execution.plan ? file.newSession() : file.resumeSession(execution.session.id);

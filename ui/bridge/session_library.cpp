@@ -21,6 +21,9 @@ Result<SessionFile*> SessionLibrary::fileOf(const QString& file, bool create)
         if (!opened)
             return tl::make_unexpected(opened.error());
         held = std::move(*opened);
+        // The undo of a delete ends with the program that offered it.
+        if (const auto purged = create ? held->purgeAbandonedTrash() : Status(); !purged)
+            report(purged.error());
     }
     return held.get();
 }

@@ -23,7 +23,8 @@ public:
     explicit SessionLibrary(QObject* parent = nullptr);
     ~SessionLibrary() override;
 
-    /// Lists this file from now on; `create` makes it when it is missing.
+    /// Lists this file from now on; `create` makes it when it is missing, and removes for good what a program
+    /// that no longer runs had deleted.
     void open(const QString& file, bool create);
     const QString& file() const { return m_file; }
     void refresh();
