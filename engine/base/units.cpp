@@ -175,9 +175,9 @@ std::string formatBytesRounded(double bytes)
         bytes /= 1024;
         ++power;
     }
-    if (power == 0)
-        return fmt::format("{:.0f} B", bytes);
-    return fmt::format("{} {}", threeDigits(bytes), kNames[power]);
+    const bool whole = bytes == std::floor(bytes);
+    return fmt::format("{} {}", whole || power == 0 ? fmt::format("{:.0f}", bytes) : threeDigits(bytes),
+                       kNames[power]);
 }
 
 std::string formatDuration(std::uint64_t ns)

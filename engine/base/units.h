@@ -24,7 +24,7 @@ namespace isobath {
 
 std::string formatBytes(std::uint64_t bytes);      ///< exact, for plans and commands: "4KiB", "1GiB", "4097"
 std::string formatBytesShort(std::uint64_t bytes); ///< exact, for axis ticks and cells: "4K", "1G", "4097"
-std::string formatBytesRounded(double bytes);      ///< three digits, for people: "412 GiB", "85.5 GiB", "0 B"
+std::string formatBytesRounded(double bytes);      ///< three digits, for people: "1 GiB", "85.5 GiB", "0 B"
 std::string formatDuration(std::uint64_t ns);      ///< exact, for plans and commands: "500ms", "5s", "2m"
 std::string formatDurationRounded(double seconds); ///< for people: "2 min 14 s", "3.7 s", "1 h 26 min"
 std::string formatLatency(double ns);              ///< three digits: "229 µs", "1.24 ms", "83 ns", "2.04 s"

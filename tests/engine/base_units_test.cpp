@@ -53,5 +53,6 @@ TEST(Format, PeopleSeeThreeDigits)
     EXPECT_EQ(formatCount(64'300), "64.3k");
     EXPECT_EQ(formatCount(0), "0");
     EXPECT_EQ(formatBytesRounded(85.5 * 1024 * 1024 * 1024), "85.5 GiB");
+    EXPECT_EQ(formatBytesRounded(1024.0 * 1024 * 1024), "1 GiB");
     EXPECT_EQ(formatDurationRounded(134), "2 min 14 s");
 }

@@ -70,7 +70,7 @@ QString whatHappens(const TargetFacts& facts, const Plan& plan)
                    "Makes one scratch folder with %1 of %2 here and removes it afterwards. Nothing else is "
                    "touched.")
             .arg(spec.files == 1 ? QString("a file") : QString("%1 files").arg(spec.files),
-                 text(formatBytes(spec.sizeBytes)));
+                 text(formatBytesRounded(static_cast<double>(spec.sizeBytes))));
     case TargetKind::RegularFile:
         return plan.base.allowOverwrite ? "Reads this file, and overwrites it where the workload writes."
                                         : "Reads this file. It is not written.";
