@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/clock.h"
 #include "engine/drivers/run_driver.h"
 #include "engine/workload/parameters.h"
 #include "tests/support/run_requests.h"
@@ -16,6 +17,7 @@
 #include <cerrno>
 #include <filesystem>
 #include <numeric>
+#include <thread>
 
 namespace isobath {
 namespace {
@@ -176,16 +178,27 @@ std::ptrdiff_t countThreads()
     return std::distance(begin(threads), end(threads));
 }
 
+/// A thread leaves /proc a moment after its join.
+bool threadsFallTo(std::ptrdiff_t count)
+{
+    const auto deadline = monotonicNs() + 10'000'000'000;
+    while (countThreads() > count && monotonicNs() < deadline)
+        std::this_thread::yield();
+    return countThreads() <= count;
+}
+
 TEST_F(OwnDriver, ATargetThatIsNotThereIsAnErrorAndLeavesNoThread)
 {
     auto request = requestFor(EngineKind::Psync, Rw::Read, 1);
     request.groups[0].spec.numjobs = 4;
     request.groups[0].files[0].path += "-gone";
+    // The thread sanitizer starts one of its own beside the first, and keeps it.
+    std::thread([] {}).join();
     const auto before = countThreads();
     const auto result = run(request);
     ASSERT_FALSE(result.has_value());
     EXPECT_EQ(result.error().code, ErrorCode::NotFound);
-    EXPECT_EQ(countThreads(), before);
+    EXPECT_TRUE(threadsFallTo(before)) << countThreads() << " threads";
 }
 
 TEST_F(OwnDriver, WorkersRunOnTheirCpusAndTheRunSaysWhichTheyAre)
