@@ -16,7 +16,7 @@ Result<std::string> Places::provide(Place place)
     case Place::CachedFile:
         break;
     }
-    const auto file = provideFile();
+    auto file = provideFile();
     if (file && place == Place::CachedFile)
         if (const auto cached = Workplace::readIntoCache(*file, kCachedBytes); !cached)
             return tl::make_unexpected(cached.error());

@@ -122,7 +122,8 @@ FinishedRun sampleRun(const SessionStart& start, RunSlot slot, std::uint64_t int
     Random random(1000 * slot.cell + slot.repeat);
     FinishedRun run;
     run.slot = slot;
-    run.result.startedAtNs = start.startedAtNs + static_cast<std::int64_t>(1 + slot.cell + 100 * slot.repeat);
+    run.result.startedAtNs =
+        start.startedAtNs + static_cast<std::int64_t>(1 + slot.cell + std::size_t{100} * slot.repeat);
     run.result.intervalNs = kIntervalNs;
     run.result.runtimeNs = intervals * kIntervalNs;
     run.result.systemSeries = sampleSeries();
