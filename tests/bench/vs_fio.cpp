@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cinttypes>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -131,8 +132,8 @@ Result<std::vector<Round>> runGroup(const PlacedGroup& placed, Places& places, c
     const std::uint64_t pairs = placed.place == Place::Nowhere ? 1 : options.pairs;
     std::vector<Round> rounds;
     for (std::uint64_t i = 0; i < pairs; ++i) {
-        std::fprintf(stderr, "%s: round %llu of %llu\n", placed.group.goals.front().row.c_str(),
-                     static_cast<unsigned long long>(i + 1), static_cast<unsigned long long>(pairs));
+        std::fprintf(stderr, "%s: round %" PRIu64 " of %" PRIu64 "\n", placed.group.goals.front().row.c_str(),
+                     i + 1, pairs);
         auto round = runRound(contenders, ownProgram);
         if (!round)
             return tl::make_unexpected(round.error());

@@ -13,7 +13,6 @@
 
 namespace fs = std::filesystem;
 using namespace isobath;
-using ::testing::Contains;
 using ::testing::HasSubstr;
 
 namespace {

@@ -21,7 +21,6 @@
 
 using namespace isobath;
 using ::testing::Contains;
-using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
