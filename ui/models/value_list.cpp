@@ -41,10 +41,13 @@ Result<QStringList> expandRange(const Parameter& parameter, const QRegularExpres
     if (step <= (multiply ? 1 : 0) || (multiply && *from <= 0))
         return fail(ErrorCode::InvalidArgument, text + ": this step never reaches the end");
     QStringList values;
-    for (double at = *from; at <= *to * (1 + 1e-12); at = multiply ? at * step : at + step) {
+    const double last = *to * (1 + 1e-12); // sums of fractions of a second do not meet it exactly
+    double at = *from;
+    while (at <= last) {
         if (values.size() == kMostValues)
             return fail(ErrorCode::InvalidArgument, text + ": more than 64 values");
         values << spelledNumber(parameter, at);
+        at = multiply ? at * step : at + step;
     }
     return values;
 }
@@ -79,7 +82,7 @@ Result<QStringList> parseValueList(const Parameter& parameter, const QString& te
     for (const QString& raw : parts) {
         const QString part = raw.trimmed();
         if (const auto range = rangeForm.match(part); range.hasMatch()) {
-            const auto expanded = expandRange(parameter, range);
+            auto expanded = expandRange(parameter, range);
             if (!expanded)
                 return expanded;
             values << *expanded;

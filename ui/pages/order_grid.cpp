@@ -167,7 +167,9 @@ void OrderGrid::paintBlock(QPainter& painter, const QPoint& at, const Block& blo
         painter.drawText(QRect(at.x(), y, side - 4, kCellHeight), Qt::AlignRight | Qt::AlignVCenter,
                          m_lines[line]);
         for (int column = 0; column < columns; ++column) {
-            const std::size_t cell = block.cells[static_cast<std::size_t>(line * columns + column)];
+            const std::size_t cell =
+                block.cells[static_cast<std::size_t>(line) * static_cast<std::size_t>(columns) +
+                            static_cast<std::size_t>(column)];
             const std::size_t position = cell == 0 ? 0 : positionOf(cell - 1);
             const QRect box(at.x() + side + column * cellWidth, y, cellWidth - 2, kCellHeight - 2);
             painter.setPen(colours.line);
