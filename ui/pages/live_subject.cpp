@@ -136,6 +136,10 @@ void LivePage::showSubject()
         if ((live && live->metrics.find("iops")) || m_model.session().runs.empty()) {
             m_subject->setRepeats({}, 0);
             m_subject->showSubject(runningSubject());
+        } else {
+            const StoredRun& last = m_model.session().runs.back();
+            m_subject->setWhat(QString("run %1").arg(last.slot.repeat + 1) +
+                               (last.status == RunStatus::Done ? QString(", done") : endText(last)));
         }
         return;
     }

@@ -155,6 +155,11 @@ void SubjectCard::showLabels(const Subject& subject)
     m_labelBox->setVisible(!subject.labels.empty());
 }
 
+void SubjectCard::setWhat(const QString& what)
+{
+    m_what->setFullText(what);
+}
+
 void SubjectCard::setRunningPossible(bool possible)
 {
     m_mode->setVisible(possible);

@@ -43,6 +43,7 @@ public:
     explicit SubjectCard(QWidget* parent = nullptr);
 
     void showSubject(const Subject& subject);
+    void setWhat(const QString& what); ///< Subject::what alone, the figures stay
     void setRunningPossible(bool possible);
     bool wantsRunning() const;
     void setWantsRunning(bool running);
