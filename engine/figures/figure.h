@@ -43,7 +43,8 @@ struct FigureAxis
 
 enum class CellState : std::uint8_t { Absent, Planned, Running, Done, Failed, Skipped };
 
-struct HeatmapCell
+/// One cell of the plan, in any picture of the matrix.
+struct MatrixCell
 {
     CellState state = CellState::Absent;
     std::size_t planCell = 0;    ///< Cell::index
@@ -68,7 +69,49 @@ struct HeatmapData
     double low = 1; ///< colour range, steps by decade, or by 1-2-5 when the values span less than one decade
     double high = 10;
     Scale scale = Scale::Log;
-    std::vector<HeatmapCell> cells; ///< row-major: y * x.categories.size() + x
+    std::vector<MatrixCell> cells; ///< row-major: y * x.categories.size() + x
+};
+
+/// Bars of one metric: groups along x, within each group one bar per series value.
+struct BarsPanel
+{
+    FigureAxis y;                 ///< from zero
+    std::vector<MatrixCell> bars; ///< group * BarsData::series.size() + series
+};
+
+/// Grouped bars with the repeats as dots; panels stand above each other and share their groups.
+struct BarsData
+{
+    std::string groupTitle;          ///< "depth", "jobs × depth"
+    std::vector<std::string> groups; ///< "8", "4 × 8"
+    std::string seriesTitle;         ///< "block size"
+    std::vector<std::string> series;
+    std::optional<std::size_t> highlighted; ///< the one series that is coloured
+    std::vector<BarsPanel> panels;          ///< IOPS above bandwidth
+};
+
+struct CurvePoint
+{
+    double x = 0;      ///< position in the categories where x has some
+    double y = 0;      ///< NaN breaks the line
+    std::string label; ///< written beside the point: "8" (its depth); may be empty
+    MatrixCell cell;   ///< what the point was made of; repeats are of y
+};
+
+struct CurveSeries
+{
+    std::string name; ///< written at the line's end
+    std::vector<CurvePoint> points;
+    bool isReference = false; ///< thin, without markers: "all that was asked"
+};
+
+/// Curves through cells: a metric against an axis, achieved against asked depth, latency against IOPS, the
+/// first run against later ones.
+struct CurvesData
+{
+    FigureAxis x;
+    FigureAxis y;
+    std::vector<CurveSeries> series;
 };
 
 /// Latency against time with one column per interval; percentile lines beside it. A column without
@@ -79,7 +122,7 @@ struct DensityColumn
     double endS = 0;
     std::uint64_t count = 0;
     std::vector<SparseHistogram::Bucket> buckets; ///< merged when columns were merged
-    std::optional<double> p50Ns, p99Ns, p999Ns, maxNs;
+    std::optional<double> minNs, p50Ns, p90Ns, p99Ns, p999Ns, maxNs;
 };
 
 struct DensityData
@@ -88,7 +131,8 @@ struct DensityData
     FigureAxis latency;
     std::vector<DensityColumn> columns;
     std::vector<RunEvent> stalls;
-    double lengthS = 0; ///< of the whole run so far, whatever part of it the columns show
+    double lengthS = 0;   ///< of the whole run so far, whatever part of it the columns show
+    bool asBands = false; ///< min to p50, to p90, to p99, to p99.9 as areas, else the shades of the buckets
 };
 
 struct LineSeries
@@ -132,20 +176,25 @@ struct TableData
     std::vector<std::string> columns;
     std::vector<bool> rightAligned;
     std::vector<std::vector<std::string>> rows;
+    std::vector<std::vector<std::string>>
+        plain{}; ///< the same for CSV: digits alone, in the base unit; may be empty
 };
 
 struct Figure
 {
-    std::string kind; ///< "heatmap", "latency", "iops", "bandwidth", "percentiles", "table"
+    std::string kind; ///< "heatmap", "bars", "lines", "depth", "tradeoff", "slope", "pivot", "latency",
+                      ///< "bands", "iops", "bandwidth", "system", "percentiles", "table"
     std::string title;
     std::vector<std::string> subtitle; ///< line two: device, filesystem, mount, kernel, engine, direct, jobs;
                                        ///< line three: repeats x runtime, order, date
     std::vector<std::string> footnotes; ///< "* label: ..."
-    std::variant<HeatmapData, DensityData, LinesData, TableData, PercentileData> data;
+    std::variant<HeatmapData, BarsData, CurvesData, DensityData, LinesData, TableData, PercentileData> data;
 };
 
 /// At most 72 columns wide; a wide heatmap is split into blocks. Marks and footnotes included.
 std::string figureToText(const Figure& figure);
+/// A table as CSV, by RFC 4180: `plain` where there is one.
+std::string tableCsv(const TableData& table);
 /// One or two sentences that say what the picture shows: its accessible description.
 std::string figureSummary(const Figure& figure);
 /// Columns a terminal needs for UTF-8 text: wide characters count two, combining ones none.

@@ -23,19 +23,45 @@ std::string stallText(std::size_t count)
     return fmt::format(" {} stall{}.", count, count == 1 ? "" : "s");
 }
 
+std::string measuredText(const std::vector<MatrixCell>& cells, ValueStyle style)
+{
+    std::vector<double> values;
+    std::size_t all = 0;
+    for (const auto& cell : cells) {
+        all += cell.state == CellState::Absent ? 0 : 1;
+        if (cell.state == CellState::Done && cell.value)
+            values.push_back(*cell.value);
+    }
+    auto text = fmt::format("{} of {} cells measured", values.size(), all);
+    return text + (values.empty() ? "." : ", " + rangeText(values, style) + ".");
+}
+
 struct SummaryOf
 {
-    std::string operator()(const HeatmapData& data) const
+    std::string operator()(const HeatmapData& data) const { return measuredText(data.cells, data.style); }
+
+    std::string operator()(const BarsData& data) const
     {
-        std::vector<double> values;
-        std::size_t all = 0;
-        for (const auto& cell : data.cells) {
-            all += cell.state == CellState::Absent ? 0 : 1;
-            if (cell.state == CellState::Done && cell.value)
-                values.push_back(*cell.value);
+        std::string text;
+        for (const auto& panel : data.panels)
+            text +=
+                (text.empty() ? "" : " ") + panel.y.title + ": " + measuredText(panel.bars, panel.y.style);
+        return text;
+    }
+
+    std::string operator()(const CurvesData& data) const
+    {
+        std::string text;
+        for (const auto& series : data.series) {
+            std::vector<double> values;
+            for (const auto& point : series.points)
+                if (!std::isnan(point.y) && !series.isReference)
+                    values.push_back(point.y);
+            if (!values.empty())
+                text += fmt::format("{}{} {}", text.empty() ? "" : ", ", series.name,
+                                    rangeText(values, data.y.style));
         }
-        auto text = fmt::format("{} of {} cells measured", values.size(), all);
-        return text + (values.empty() ? "." : ", " + rangeText(values, data.style) + ".");
+        return (text.empty() ? "Nothing measured" : text) + ".";
     }
 
     std::string operator()(const DensityData& data) const

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 namespace isobath {
 
@@ -15,7 +16,7 @@ namespace {
 /// Rows of a time table: more would not be read in a mail.
 constexpr std::size_t kMostTimeRows = 20;
 
-std::string cellText(const HeatmapCell& cell, ValueStyle style)
+std::string cellText(const MatrixCell& cell, ValueStyle style)
 {
     auto value = cell.value ? formatValue(*cell.value, style) : std::string("–");
     switch (cell.state) {
@@ -67,7 +68,7 @@ TableData heatmapTable(const HeatmapData& data)
 bool hasState(const HeatmapData& data, CellState state)
 {
     return std::any_of(data.cells.begin(), data.cells.end(),
-                       [state](const HeatmapCell& cell) { return cell.state == state; });
+                       [state](const MatrixCell& cell) { return cell.state == state; });
 }
 
 std::string heatmapText(const HeatmapData& data)
@@ -83,6 +84,59 @@ std::string heatmapText(const HeatmapData& data)
     if (hasState(data, CellState::Running))
         text += "~ running, value so far\n";
     return text;
+}
+
+std::string barsText(const BarsData& data)
+{
+    std::string text;
+    for (const auto& panel : data.panels) {
+        TableData table;
+        table.columns = {data.groupTitle};
+        table.columns.insert(table.columns.end(), data.series.begin(), data.series.end());
+        table.rightAligned.assign(table.columns.size(), true);
+        for (std::size_t group = 0; group < data.groups.size(); ++group) {
+            std::vector<std::string> row{data.groups[group]};
+            for (std::size_t i = 0; i < data.series.size(); ++i) {
+                const auto& cell = panel.bars[group * data.series.size() + i];
+                row.push_back(cellText(cell, panel.y.style) + cell.noteMarks);
+            }
+            table.rows.push_back(std::move(row));
+        }
+        const auto unit = valueUnit(panel.y.style);
+        text += (text.empty() ? "" : "\n") +
+                wrappedText(panel.y.title + (unit.empty() ? "" : ", " + unit) +
+                            "; columns: " + data.seriesTitle) +
+                tableText(table);
+    }
+    return text;
+}
+
+/// One row per x value, one column per curve.
+std::string curvesText(const CurvesData& data)
+{
+    TableData table;
+    table.columns = {data.x.title};
+    std::set<double> xs;
+    for (const auto& series : data.series) {
+        table.columns.push_back(series.name);
+        for (const auto& point : series.points)
+            xs.insert(point.x);
+    }
+    table.rightAligned.assign(table.columns.size(), true);
+    for (const double x : xs) {
+        const auto index = static_cast<std::size_t>(x);
+        std::vector<std::string> row{data.x.categories.empty() ? formatValue(x, data.x.style)
+                                                               : data.x.categories[index]};
+        for (const auto& series : data.series) {
+            const auto found = std::find_if(series.points.begin(), series.points.end(),
+                                            [x](const CurvePoint& point) { return point.x == x; });
+            row.push_back(found == series.points.end()
+                              ? std::string()
+                              : formatValue(found->y, data.y.style) + found->cell.noteMarks);
+        }
+        table.rows.push_back(std::move(row));
+    }
+    return tableText(table);
 }
 
 std::string optionalLatency(const std::optional<double>& ns)
@@ -205,6 +259,8 @@ std::string percentilesText(const PercentileData& data)
 struct TextOf
 {
     std::string operator()(const HeatmapData& data) const { return heatmapText(data); }
+    std::string operator()(const BarsData& data) const { return barsText(data); }
+    std::string operator()(const CurvesData& data) const { return curvesText(data); }
     std::string operator()(const DensityData& data) const { return densityText(data); }
     std::string operator()(const LinesData& data) const { return linesText(data); }
     std::string operator()(const TableData& data) const { return tableText(data); }

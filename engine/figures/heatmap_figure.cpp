@@ -95,7 +95,7 @@ const Cell* findCell(const Drawing& drawing, std::size_t x, std::size_t y)
     return found == cells.end() ? nullptr : &*found;
 }
 
-void setDone(Drawing& drawing, HeatmapCell& cell, const CellRuns& runs)
+void setDone(Drawing& drawing, MatrixCell& cell, const CellRuns& runs)
 {
     cell.state = CellState::Done;
     cell.value = medianMetric(runs.done, drawing.metric.name);
@@ -115,7 +115,7 @@ void setDone(Drawing& drawing, HeatmapCell& cell, const CellRuns& runs)
     cell.noteMarks = drawing.notes.marksFor(notes);
 }
 
-void setLive(const Drawing& drawing, HeatmapCell& cell)
+void setLive(const Drawing& drawing, MatrixCell& cell)
 {
     cell.state = CellState::Running;
     cell.value = drawing.live->metrics.find(drawing.metric.name);
@@ -123,7 +123,7 @@ void setLive(const Drawing& drawing, HeatmapCell& cell)
         cell.secondValue = drawing.live->metrics.find(kSecondMetric);
 }
 
-void setState(Drawing& drawing, HeatmapCell& cell, const Cell& planned, const CellRuns& runs)
+void setState(Drawing& drawing, MatrixCell& cell, const Cell& planned, const CellRuns& runs)
 {
     if (!runs.done.empty())
         setDone(drawing, cell, runs);
@@ -139,7 +139,7 @@ void setState(Drawing& drawing, HeatmapCell& cell, const Cell& planned, const Ce
         setLive(drawing, cell);
 }
 
-std::string repeatsText(const HeatmapCell& cell, ValueStyle style)
+std::string repeatsText(const MatrixCell& cell, ValueStyle style)
 {
     std::string text;
     for (const double value : cell.repeats)
@@ -171,7 +171,7 @@ std::string labelsText(const CellRuns& runs)
 }
 
 /// Hover text: the cell's name, what the colour means with its repeats, the other main figures, the labels.
-std::string detailText(const Drawing& drawing, const HeatmapCell& cell, const Cell& planned,
+std::string detailText(const Drawing& drawing, const MatrixCell& cell, const Cell& planned,
                        const CellRuns& runs)
 {
     std::string text = planned.name;
@@ -202,9 +202,9 @@ std::string detailText(const Drawing& drawing, const HeatmapCell& cell, const Ce
     return text + metricsText(drawing, runs) + labelsText(runs);
 }
 
-HeatmapCell heatmapCell(Drawing& drawing, std::size_t x, std::size_t y)
+MatrixCell heatmapCell(Drawing& drawing, std::size_t x, std::size_t y)
 {
-    HeatmapCell cell;
+    MatrixCell cell;
     const auto* planned = findCell(drawing, x, y);
     if (planned == nullptr)
         return cell;

@@ -12,8 +12,8 @@
 
 namespace isobath {
 
-/// Metrics that a heatmap can show, in menu order: iops, bytes_s, lat_mean_ns, lat_p50_ns, lat_p99_ns,
-/// lat_p999_ns, lat_max_ns, cpu_ns_per_io, achieved_qd, device_qd.
+/// Metrics that a picture of the matrix can show, in menu order: iops, bytes_s, lat_mean_ns, lat_p50_ns,
+/// lat_p99_ns, lat_p999_ns, lat_max_ns, cpu_ns_per_io, achieved_qd, device_qd.
 struct MetricInfo
 {
     std::string name;  ///< of Metric
@@ -45,6 +45,31 @@ struct LiveCell
 Figure heatmapFigure(const Session& session, const MatrixView& view, const std::string& metric,
                      const std::optional<LiveCell>& live = std::nullopt, bool withSecondValue = false);
 
+/// Pictures of the matrix beside the heatmap.
+enum class MatrixPicture : std::uint8_t { Bars, Lines, Depth, Tradeoff, Slope, Pivot };
+
+/// Where every axis of the plan lies in such a picture. An axis that is in none of these shows its first
+/// value: nothing is ever averaged over an axis.
+struct PictureView
+{
+    std::vector<std::size_t> across; ///< groups of bars, x of lines (one axis), columns of a pivot table
+    std::vector<std::size_t> series; ///< bars within a group, lines, rows of a pivot table
+    std::map<std::size_t, std::size_t> fixed; ///< value index of every other axis
+    std::optional<std::size_t> highlighted;   ///< bars: which combination of series values is coloured
+    bool operator==(const PictureView&) const = default;
+};
+/// Bars: block size as series, depth (and jobs) across. Lines and Depth: iodepth across. Tradeoff: iodepth
+/// along each curve. Slope: repeats across, cells as lines. Pivot: all axes, the longest across. `fixed`
+/// starts as in `view`.
+PictureView defaultPicture(const Plan& plan, MatrixPicture picture, const MatrixView& view);
+
+/// Bars: `metrics` from the top down, usually IOPS and bandwidth. Lines: the first metric. Depth: achieved
+/// against asked (iodepth × numjobs). Tradeoff: the first metric (a latency) against IOPS. Slope: the first
+/// metric of each repeat. Pivot: the first metric.
+Figure pictureFigure(const Session& session, MatrixPicture picture, const PictureView& view,
+                     const std::vector<std::string>& metrics,
+                     const std::optional<LiveCell>& live = std::nullopt);
+
 /// From a stored or a running run: intervals, their length and events.
 struct TimeSource
 {
@@ -65,6 +90,23 @@ Figure iopsFigure(const Session& session, const TimeSource& source, std::size_t 
 /// Bandwidth over time.
 Figure bandwidthFigure(const Session& session, const TimeSource& source, std::size_t maxColumns,
                        double fromS = 0, double toS = -1);
+
+/// Percentile bands over time: latencyFigure's columns, drawn as areas.
+Figure bandsFigure(const Session& session, const TimeSource& source, std::size_t maxColumns, double fromS = 0,
+                   double toS = -1);
+
+/// The series of the system beside a run that are drawn together.
+enum class SystemPanel : std::uint8_t {
+    Queue,  ///< achieved_qd, device_qd
+    Memory, ///< dirty_bytes, writeback_bytes
+    Cpu,    ///< cpu_busy_pct, cpu_steal_pct, psi_io_some_pct
+    Device, ///< device_iops
+};
+/// "queue depth": what stands above the panel.
+std::string systemPanelTitle(SystemPanel panel);
+/// Empty intervals break the lines; series that the run does not have are left out.
+Figure systemFigure(const Session& session, const TimeSource& source, SystemPanel panel,
+                    std::size_t maxColumns, double fromS = 0, double toS = -1);
 
 /// Latency percentiles of reads and writes together, one histogram per repeat; the thick curve is the median
 /// of the repeats at each fraction, as in the heatmap.

@@ -25,7 +25,7 @@ QFont sized(QFont font, int pixels)
     return font;
 }
 
-bool hasText(const HeatmapCell& cell)
+bool hasText(const MatrixCell& cell)
 {
     return cell.state == CellState::Done || cell.state == CellState::Running ||
            cell.state == CellState::Failed || cell.state == CellState::Skipped;
@@ -95,7 +95,7 @@ QCPRange CellMap::getValueRange(bool& foundRange, QCP::SignDomain, const QCPRang
     return {-0.5, static_cast<double>(rows()) - 0.5};
 }
 
-QColor CellMap::groundOf(const HeatmapCell& cell) const
+QColor CellMap::groundOf(const MatrixCell& cell) const
 {
     switch (cell.state) {
     case CellState::Done:
@@ -109,14 +109,14 @@ QColor CellMap::groundOf(const HeatmapCell& cell) const
     }
 }
 
-QString CellMap::valueText(const HeatmapCell& cell) const
+QString CellMap::valueText(const MatrixCell& cell) const
 {
     if (cell.state == CellState::Failed || cell.state == CellState::Skipped)
         return qText(cell.mark);
     return cell.value ? qText(formatValue(*cell.value, m_data.style)) : QStringLiteral("–");
 }
 
-QString CellMap::secondText(const HeatmapCell& cell) const
+QString CellMap::secondText(const MatrixCell& cell) const
 {
     return cell.secondValue ? qText(formatWithUnit(*cell.secondValue, m_data.secondStyle)) : QString();
 }
@@ -126,7 +126,7 @@ CellMap::TextFit CellMap::fitText(const QSize& cell) const
     if (m_style.compact)
         return {};
     const bool second = std::any_of(m_data.cells.begin(), m_data.cells.end(),
-                                    [](const HeatmapCell& c) { return c.secondValue.has_value(); });
+                                    [](const MatrixCell& c) { return c.secondValue.has_value(); });
     const int largest = QFontInfo(m_style.font).pixelSize() + (m_style.forExport ? 2 : 1);
     for (int size = largest; size >= kSmallestText; --size) {
         const auto font = sized(m_style.font, size);
@@ -176,7 +176,7 @@ void CellMap::draw(QCPPainter* painter)
                cellRect(*m_selected).adjusted(inset, inset, -inset, -inset), fit.pixelSize);
 }
 
-void CellMap::drawCell(QCPPainter* painter, const HeatmapCell& cell, const QRect& rect,
+void CellMap::drawCell(QCPPainter* painter, const MatrixCell& cell, const QRect& rect,
                        const TextFit& fit) const
 {
     if (cell.state == CellState::Absent || rect.width() < 1 || rect.height() < 1)
@@ -189,7 +189,7 @@ void CellMap::drawCell(QCPPainter* painter, const HeatmapCell& cell, const QRect
     drawCorner(painter, cell, rect, fit.pixelSize);
 }
 
-void CellMap::drawGround(QCPPainter* painter, const HeatmapCell& cell, const QRect& rect) const
+void CellMap::drawGround(QCPPainter* painter, const MatrixCell& cell, const QRect& rect) const
 {
     painter->setAntialiasing(false);
     painter->setPen(Qt::NoPen);
@@ -228,7 +228,7 @@ void CellMap::drawHatch(QCPPainter* painter, const QRect& rect) const
     painter->setAntialiasing(false);
 }
 
-void CellMap::drawTexts(QCPPainter* painter, const HeatmapCell& cell, const QRect& rect,
+void CellMap::drawTexts(QCPPainter* painter, const MatrixCell& cell, const QRect& rect,
                         const TextFit& fit) const
 {
     const bool failed = cell.state == CellState::Failed;
@@ -258,7 +258,7 @@ void CellMap::drawTexts(QCPPainter* painter, const HeatmapCell& cell, const QRec
 }
 
 /// One circle per planned repeat, filled when it is done.
-void CellMap::drawPips(QCPPainter* painter, const HeatmapCell& cell, const QRect& rect,
+void CellMap::drawPips(QCPPainter* painter, const MatrixCell& cell, const QRect& rect,
                        const QColor& color) const
 {
     const int width = static_cast<int>(cell.repeatsPlanned) * kPipStep - (kPipStep - kPipSize);
@@ -274,7 +274,7 @@ void CellMap::drawPips(QCPPainter* painter, const HeatmapCell& cell, const QRect
     painter->setAntialiasing(false);
 }
 
-void CellMap::drawCorner(QCPPainter* painter, const HeatmapCell& cell, const QRect& rect, int pixelSize) const
+void CellMap::drawCorner(QCPPainter* painter, const MatrixCell& cell, const QRect& rect, int pixelSize) const
 {
     if (m_style.forExport) {
         if (cell.noteMarks.empty() || pixelSize == 0)

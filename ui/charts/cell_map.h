@@ -45,16 +45,16 @@ private:
 
     std::size_t columns() const { return m_data.x.categories.size(); }
     std::size_t rows() const { return m_data.y.categories.size(); }
-    QColor groundOf(const HeatmapCell& cell) const;
-    QString valueText(const HeatmapCell& cell) const;
-    QString secondText(const HeatmapCell& cell) const;
+    QColor groundOf(const MatrixCell& cell) const;
+    QString valueText(const MatrixCell& cell) const;
+    QString secondText(const MatrixCell& cell) const;
     TextFit fitText(const QSize& cell) const;
-    void drawCell(QCPPainter* painter, const HeatmapCell& cell, const QRect& rect, const TextFit& fit) const;
-    void drawGround(QCPPainter* painter, const HeatmapCell& cell, const QRect& rect) const;
+    void drawCell(QCPPainter* painter, const MatrixCell& cell, const QRect& rect, const TextFit& fit) const;
+    void drawGround(QCPPainter* painter, const MatrixCell& cell, const QRect& rect) const;
     void drawHatch(QCPPainter* painter, const QRect& rect) const;
-    void drawTexts(QCPPainter* painter, const HeatmapCell& cell, const QRect& rect, const TextFit& fit) const;
-    void drawPips(QCPPainter* painter, const HeatmapCell& cell, const QRect& rect, const QColor& color) const;
-    void drawCorner(QCPPainter* painter, const HeatmapCell& cell, const QRect& rect, int pixelSize) const;
+    void drawTexts(QCPPainter* painter, const MatrixCell& cell, const QRect& rect, const TextFit& fit) const;
+    void drawPips(QCPPainter* painter, const MatrixCell& cell, const QRect& rect, const QColor& color) const;
+    void drawCorner(QCPPainter* painter, const MatrixCell& cell, const QRect& rect, int pixelSize) const;
     void drawRunningRing(QCPPainter* painter, const QRect& rect) const;
     void drawOutline(QCPPainter* painter, std::size_t cell, const QColor& color, double width) const;
 
