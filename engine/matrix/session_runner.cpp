@@ -4,6 +4,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/random.h"
 #include "engine/checks/checks.h"
+#include "engine/host/sleep_inhibitor.h"
 #include "engine/matrix/session_targets.h"
 #include "engine/matrix/time_left.h"
 
@@ -259,6 +260,7 @@ private:
 Result<SessionState> runSession(SessionJob job, RunDriver& driver, SessionSink& sink,
                                 SessionObserver& observer, SessionControl& control)
 {
+    const SleepInhibitor awake;
     return SessionExecution(std::move(job), driver, sink, observer, control).run();
 }
 

@@ -70,7 +70,8 @@ struct SessionControl
 
 /// Executes a job: lays out files, runs, judges, stores. Blocks; returns when all is done or stopped, with
 /// the scratch files removed. Whatever fails in one run (no space for its files, a vanished target, an I/O
-/// error) is that run's result and the session goes on; an Error means that the sink failed.
+/// error) is that run's result and the session goes on; an Error means that the sink failed. The machine is
+/// kept from going to sleep meanwhile, where it can be.
 [[nodiscard]] Result<SessionState> runSession(SessionJob job, RunDriver& driver, SessionSink& sink,
                                               SessionObserver& observer, SessionControl& control);
 
