@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/drivers/run_driver.h"
-#include "engine/store/session_file.h"
+#include "engine/store/library_place.h"
 #include "ui/charts/render_command.h"
 #include "ui/shell/main_window.h"
 
@@ -114,7 +114,7 @@ int main(int argc, char** argv)
     QGuiApplication::setDesktopFileName("org.isobath.Isobath");
     QApplication::setWindowIcon(QIcon(":/isobath/icons/org.isobath.Isobath.svg"));
     ui::prepareLook();
-    request.window.libraryFile = QString::fromStdString(defaultLibraryPath());
+    request.window.libraryFile = QString::fromStdString(libraryPath());
     request.window.makeDriver = makeOwnDriver;
     ui::MainWindow window(request.window);
     window.show();

@@ -5,6 +5,7 @@
 #include "app/isobath_cli/session_reference.h"
 #include "app/isobath_cli/text_table.h"
 #include "engine/base/units.h"
+#include "engine/store/library_place.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -53,7 +54,7 @@ std::vector<std::string> listRow(const SessionSummary& session)
 
 ExitCode list(const std::string& path)
 {
-    const auto file = SessionFile::open(path.empty() ? defaultLibraryPath() : path);
+    const auto file = SessionFile::open(path.empty() ? libraryPath() : path);
     // A library that nothing was stored in yet is empty, not missing.
     if (!file && file.error().code == ErrorCode::NotFound && path.empty()) {
         complain("the library is empty; isobath-cli run --preset quick-look puts a session into it");

@@ -4,6 +4,7 @@
 #include "app/isobath_cli/output.h"
 #include "app/isobath_cli/plan_options.h"
 #include "app/isobath_cli/session_run.h"
+#include "engine/store/library_place.h"
 
 #include <memory>
 
@@ -50,7 +51,7 @@ Result<SessionJob> prepareCleanly(const RunOptions& options, const std::string& 
 
 ExitCode run(const RunOptions& options)
 {
-    const auto path = options.out.empty() ? defaultLibraryPath() : options.out;
+    const auto path = options.out.empty() ? libraryPath() : options.out;
     if (options.dryRun) {
         const auto job = prepare(options, path);
         return job ? printDryRun(*job) : refuse(job.error());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/isobath_cli/session_reference.h"
 
+#include "engine/store/library_place.h"
+
 #include <unistd.h>
 
 namespace isobath::cli {
@@ -39,15 +41,14 @@ Result<OpenedSession> chosenIn(std::unique_ptr<SessionFile> file, Choose choose)
 SessionReference parseReference(const std::string& text)
 {
     if (text.empty())
-        return {defaultLibraryPath(), {}};
+        return {libraryPath(), {}};
     if (exists(text))
         return {text, {}};
     const auto hash = text.rfind('#');
     if (hash == std::string::npos)
-        return looksLikeFile(text) ? SessionReference{text, {}}
-                                   : SessionReference{defaultLibraryPath(), text};
+        return looksLikeFile(text) ? SessionReference{text, {}} : SessionReference{libraryPath(), text};
     const auto file = text.substr(0, hash);
-    return {file.empty() ? defaultLibraryPath() : file, text.substr(hash + 1)};
+    return {file.empty() ? libraryPath() : file, text.substr(hash + 1)};
 }
 
 Result<OpenedSession> openSession(const SessionReference& reference)

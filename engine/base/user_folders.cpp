@@ -44,6 +44,11 @@ std::string dataFolder()
     return xdgFolder("XDG_DATA_HOME", "/.local/share");
 }
 
+std::string configFolder()
+{
+    return xdgFolder("XDG_CONFIG_HOME", "/.config");
+}
+
 std::string cacheFolder()
 {
     return xdgFolder("XDG_CACHE_HOME", "/.cache");

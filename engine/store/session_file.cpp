@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstdlib>
 
 namespace isobath {
 
@@ -305,17 +304,6 @@ Result<std::unique_ptr<SessionFile>> openAt(const std::string& path, bool create
 }
 
 } // namespace
-
-std::string defaultLibraryPath()
-{
-    const char* data = std::getenv("XDG_DATA_HOME");
-    const char* home = std::getenv("HOME");
-    // The XDG base directory specification has relative values ignored.
-    const std::string base = data != nullptr && *data == '/'
-                                 ? std::string(data)
-                                 : std::string(home != nullptr ? home : "") + "/.local/share";
-    return base + "/isobath/library.isobath";
-}
 
 Result<std::unique_ptr<SessionFile>> SessionFile::open(const std::string& path)
 {

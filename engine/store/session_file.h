@@ -11,9 +11,6 @@
 
 namespace isobath {
 
-/// XDG_DATA_HOME/isobath/library.isobath
-std::string defaultLibraryPath();
-
 /// One .isobath file: a SQLite database with one or more sessions. Errors: NotFound, TooNew, Corrupt (not a
 /// session file, or damaged), Busy, PermissionDenied; each `what` is one sentence, and nothing is changed in
 /// a file that cannot be read. An object belongs to one thread; several processes may have the same file

@@ -80,6 +80,7 @@ CliTest::CliTest()
     std::filesystem::create_directory(home);
     m_environment = {{"HOME", home.string()},
                      {"XDG_CACHE_HOME", (home / "cache").string()},
+                     {"XDG_CONFIG_HOME", (home / "config").string()},
                      {"XDG_DATA_HOME", (home / "data").string()},
                      {"XDG_STATE_HOME", (home / "state").string()},
                      {"LC_ALL", "C"}};

@@ -17,6 +17,7 @@ protected:
     {
         ::setenv("XDG_STATE_HOME", (m_folder / "state").c_str(), 1);
         ::setenv("XDG_CACHE_HOME", (m_folder / "cache").c_str(), 1);
+        ::setenv("XDG_CONFIG_HOME", (m_folder / "config").c_str(), 1);
         ::setenv("XDG_DATA_HOME", (m_folder / "data").c_str(), 1);
         std::filesystem::create_directory(target());
     }
