@@ -3,6 +3,7 @@
 #include "engine/store/library_place.h"
 #include "ui/charts/render_command.h"
 #include "ui/shell/main_window.h"
+#include "ui/shell/theme.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -44,7 +45,7 @@ void describe(QCommandLineParser& parser)
         "a display.\n\nExample: isobath results.isobath --theme dark");
     parser.addPositionalArgument("FILE.isobath", "Session file to open.", "[FILE.isobath]");
     parser.addOption({"theme", "auto, light or dark, this time only.", "name"});
-    parser.addOption({"page", "library, design or live, instead of the remembered one.", "name"});
+    parser.addOption({"page", "library, design, live or settings, instead of the remembered one.", "name"});
     parser.addOption({{"h", "help"}, "Say this and end."});
     parser.addOption({{"v", "version"}, "Say the version and end."});
 }
@@ -76,9 +77,9 @@ Request readWords(const QStringList& words)
             return refuse("--theme " + parser.value("theme") + ": auto, light or dark");
     }
     if (parser.isSet("page")) {
-        const auto page = QStringList{"library", "design", "live"}.indexOf(parser.value("page"));
+        const auto page = QStringList{"library", "design", "live", "settings"}.indexOf(parser.value("page"));
         if (page < 0)
-            return refuse("--page " + parser.value("page") + ": library, design or live");
+            return refuse("--page " + parser.value("page") + ": library, design, live or settings");
         request.window.page = static_cast<int>(page);
     }
     return request;

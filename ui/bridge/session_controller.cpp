@@ -11,7 +11,7 @@ namespace isobath::ui {
 
 namespace {
 
-constexpr int kTickMs = 250; ///< drawing more often would cost the benchmark, and nobody reads faster
+constexpr int kUpdatesPerSecond = 4; ///< drawing more often would cost the benchmark
 
 struct Snapshot
 {
@@ -224,7 +224,7 @@ SessionController::SessionController(DriverFactory makeDriver, QObject* parent)
       })),
       m_control(std::make_shared<SessionControl>())
 {
-    m_tick.setInterval(kTickMs);
+    setUpdatesPerSecond(kUpdatesPerSecond);
     connect(&m_tick, &QTimer::timeout, this, &SessionController::fetch);
 }
 
@@ -234,27 +234,61 @@ SessionController::~SessionController()
     m_control->pauseAfterRun = false;
 }
 
-void SessionController::start(const Plan& plan, const QString& file)
+int SessionController::start(const Plan& plan, const QString& file)
 {
-    enqueue({plan, {file, 0}});
+    return enqueue({plan, {file, 0}, QString::fromStdString(plan.name)});
 }
 
-void SessionController::resume(const SessionRef& session)
+int SessionController::resume(const SessionRef& session)
 {
-    enqueue({std::nullopt, session});
+    return enqueue({std::nullopt, session, QString("Resume session %1").arg(session.id)});
 }
 
-void SessionController::enqueue(Task task)
+int SessionController::enqueue(Task task)
 {
-    if (!isRunning())
-        return launch(std::move(task));
-    m_queue.push_back(std::move(task));
-    emit waitingChanged(m_queue.size());
+    if (task.number == 0)
+        task.number = ++m_lastTask;
+    const int number = task.number;
+    if (!isRunning()) {
+        launch(std::move(task));
+    } else {
+        m_queue.push_back(std::move(task));
+        emit waitingChanged(waitingNames());
+    }
+    return number;
+}
+
+QStringList SessionController::waitingNames() const
+{
+    QStringList names;
+    for (const auto& task : m_queue)
+        names << task.name;
+    return names;
+}
+
+void SessionController::moveWaitingUp(std::size_t position)
+{
+    if (position == 0 || position >= m_queue.size())
+        return;
+    std::swap(m_queue[position], m_queue[position - 1]);
+    emit waitingChanged(waitingNames());
+}
+
+std::function<void()> SessionController::dropWaiting(std::size_t position)
+{
+    if (position >= m_queue.size())
+        return {};
+    const auto at = m_queue.begin() + static_cast<std::ptrdiff_t>(position);
+    const Task task = *at;
+    m_queue.erase(at);
+    emit waitingChanged(waitingNames());
+    return [this, task] { enqueue(task); };
 }
 
 void SessionController::launch(Task task)
 {
     m_control = std::make_shared<SessionControl>();
+    m_task = task.number;
     m_mailbox->fetch(true); // what the last session's end overtook
     Execution execution;
     execution.plan = std::move(task.plan);
@@ -280,7 +314,7 @@ void SessionController::fetch()
 {
     const Mail mail = m_mailbox->fetch(!m_quiet);
     if (mail.begun)
-        emit sessionBegun(mail.begun->first, mail.begun->second);
+        emit sessionBegun(mail.begun->first, mail.begun->second, m_task);
     for (const auto& warning : mail.warnings)
         emit warned(warning);
     for (const auto& run : mail.runs)
@@ -291,8 +325,9 @@ void SessionController::fetch()
         emit snapshotTaken(mail.snapshot->slot, mail.snapshot->snapshot);
 }
 
-void SessionController::finish(const SessionOutcome& outcome)
+void SessionController::finish(SessionOutcome outcome)
 {
+    outcome.task = m_task;
     m_thread.join();
     m_thread = {};
     m_tick.stop();
@@ -304,7 +339,7 @@ void SessionController::finish(const SessionOutcome& outcome)
     }
     Task next = std::move(m_queue.front());
     m_queue.pop_front();
-    emit waitingChanged(m_queue.size());
+    emit waitingChanged(waitingNames());
     launch(std::move(next));
 }
 
@@ -327,9 +362,14 @@ void SessionController::skipCell()
 void SessionController::stop()
 {
     m_queue.clear();
-    emit waitingChanged(0);
+    emit waitingChanged({});
     m_control->stop.request_stop();
     m_control->pauseAfterRun = false;
+}
+
+void SessionController::setUpdatesPerSecond(int updates)
+{
+    m_tick.setInterval(1000 / updates);
 }
 
 void SessionController::setQuiet(bool quiet)

@@ -23,6 +23,12 @@ QColor between(const std::array<QRgb, N>& stops, double t)
     return {mix(qRed(a), qRed(b)), mix(qGreen(a), qGreen(b)), mix(qBlue(a), qBlue(b))};
 }
 
+MagnitudeMap& chosenMap()
+{
+    static MagnitudeMap map = MagnitudeMap::Viridis;
+    return map;
+}
+
 double linearized(double channel)
 {
     return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
@@ -30,12 +36,25 @@ double linearized(double channel)
 
 } // namespace
 
+void setMagnitudeMap(MagnitudeMap map)
+{
+    chosenMap() = map;
+}
+
 QColor magnitudeColor(double t)
+{
+    return magnitudeColor(t, chosenMap());
+}
+
+QColor magnitudeColor(double t, MagnitudeMap map)
 {
     static constexpr std::array<QRgb, 10> kViridis{0xff440154, 0xff482878, 0xff3e4989, 0xff31688e,
                                                    0xff26828e, 0xff1f9e89, 0xff35b779, 0xff6ece58,
                                                    0xffb5de2b, 0xfffde725};
-    return between(kViridis, t);
+    static constexpr std::array<QRgb, 10> kCividis{0xff00224e, 0xff123570, 0xff3b496c, 0xff575d6d,
+                                                   0xff707173, 0xff8a8678, 0xffa59c74, 0xffc3b369,
+                                                   0xffe1cc55, 0xfffee838};
+    return between(map == MagnitudeMap::Cividis ? kCividis : kViridis, t);
 }
 
 QColor densityColor(double t, bool dark)

@@ -3,10 +3,18 @@
 
 #include <QColor>
 
+#include <cstdint>
+
 namespace isobath::ui {
 
-/// Magnitude: viridis from ten stops; t in [0, 1], clamped.
+/// Which ramp stands for magnitude. Both grow lighter evenly and are told apart without red and green.
+enum class MagnitudeMap : std::uint8_t { Viridis, Cividis };
+
+/// One choice for every chart and export of the process; charts must be drawn again. GUI thread.
+void setMagnitudeMap(MagnitudeMap map);
+/// Magnitude: the chosen ramp, from ten stops; t in [0, 1], clamped.
 QColor magnitudeColor(double t);
+QColor magnitudeColor(double t, MagnitudeMap map);
 /// Density: one hue, from near the ground to full ink; dark turns it round.
 QColor densityColor(double t, bool dark);
 

@@ -29,6 +29,7 @@ class LibraryPage : public QWidget
 public:
     LibraryPage(SessionLibrary& library, const QString& libraryFile, QWidget* parent = nullptr);
 
+    void setLibraryFile(const QString& file) { m_libraryFile = file; }
     void focusFilter();
     /// Everything deleted and not brought back is gone for good after this.
     void purgeDeleted();

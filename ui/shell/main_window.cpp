@@ -5,8 +5,10 @@
 #include "ui/pages/library_page.h"
 #include "ui/pages/live_page.h"
 #include "ui/pages/matrix_card.h"
+#include "ui/pages/settings_page.h"
 #include "ui/shell/rail.h"
 #include "ui/shell/run_bar.h"
+#include "ui/widgets/help_panel.h"
 
 #include <QCloseEvent>
 #include <QHBoxLayout>
@@ -32,7 +34,8 @@ MainWindow::MainWindow(const WindowOptions& options)
     : m_options(options), m_rail(new Rail), m_banners(new BannerStack), m_pages(new QStackedWidget),
       m_libraryPage(new LibraryPage(m_library, options.libraryFile)),
       m_designPage(new DesignPage(m_draft, m_checker)), m_livePage(new LivePage(m_model, m_library)),
-      m_runBar(new RunBar), m_controller(options.makeDriver)
+      m_settingsPage(new SettingsPage(m_settings)), m_help(new HelpPanel(m_pages)), m_runBar(new RunBar),
+      m_controller(options.makeDriver)
 {
     setWindowTitle("Isobath");
     setMinimumSize(kLeastSize);
@@ -40,6 +43,7 @@ MainWindow::MainWindow(const WindowOptions& options)
     connectPages();
     connectLibrary();
     connectController();
+    connectSettings();
     makeShortcuts();
     restoreState();
     if (const auto quickLook = findPreset("quick-look"))
@@ -69,6 +73,7 @@ void MainWindow::build()
     m_pages->addWidget(m_libraryPage);
     m_pages->addWidget(m_designPage);
     m_pages->addWidget(m_livePage);
+    m_pages->addWidget(m_settingsPage);
     right->addWidget(m_pages, 1);
     right->addWidget(m_runBar);
     m_runBar->hide();
@@ -83,10 +88,6 @@ void MainWindow::connectPages()
 {
     const auto notice = [this](const Notice& what) { m_banners->show(what); };
     connect(m_rail, &Rail::pageChosen, this, &MainWindow::goTo);
-    connect(m_rail, &Rail::themeChosen, this, [this](ThemeChoice choice) {
-        m_options.theme.reset();
-        setTheme(choice);
-    });
     connect(&m_draft, &PlanDraft::changed, this,
             [this] { m_checker.check(m_draft.plan(), m_options.libraryFile); });
     connect(m_designPage, &DesignPage::startRequested, this, &MainWindow::startPlan);
@@ -101,6 +102,9 @@ void MainWindow::connectPages()
     connect(m_runBar, &RunBar::pauseRequested, &m_controller, &SessionController::setPausing);
     connect(m_runBar, &RunBar::skipRequested, &m_controller, &SessionController::skipCell);
     connect(m_runBar, &RunBar::stopRequested, this, &MainWindow::stopRunning);
+    connect(m_runBar, &RunBar::waitingMovedUp, this,
+            [this](int position) { m_controller.moveWaitingUp(static_cast<std::size_t>(position)); });
+    connect(m_runBar, &RunBar::waitingDropped, this, &MainWindow::dropWaiting);
     connect(m_runBar, &RunBar::showRequested, this, &MainWindow::showRunning);
 }
 
@@ -176,7 +180,9 @@ void MainWindow::makeShortcuts()
         if (m_controller.isRunning())
             stopRunning();
     });
-    add(QKeySequence("Esc"), [this] { m_banners->closeNewest(); });
+    add(QKeySequence("Esc"), [this] { closeNewest(); });
+    add(QKeySequence::HelpContents, [this] { toggleHelp(); });
+    add(QKeySequence("Ctrl+,"), [this] { goTo(SettingsNumber); });
     add(QKeySequence::Quit, [this] { close(); });
 }
 
@@ -187,6 +193,8 @@ void MainWindow::goTo(int page)
     m_rail->setCurrent(page);
     if (page == LibraryNumber)
         m_library.refresh();
+    if (m_help->isVisible())
+        m_help->showTopic(topicOf(page));
 }
 
 int MainWindow::page() const
@@ -194,22 +202,13 @@ int MainWindow::page() const
     return m_pages->currentIndex();
 }
 
-void MainWindow::setTheme(ThemeChoice choice)
-{
-    m_theme = choice;
-    applyTheme(choice);
-    m_rail->setTheme(choice);
-}
-
 void MainWindow::restoreState()
 {
     const QSettings settings;
     if (!restoreGeometry(settings.value("window/geometry").toByteArray()))
         resize(kUsualSize);
-    const auto remembered = themeFromName(settings.value("window/theme").toString());
-    setTheme(m_options.theme ? *m_options.theme : remembered.value_or(ThemeChoice::Auto));
     const int page = settings.value("window/page", DesignNumber).toInt();
-    goTo(m_options.page.value_or(page >= LibraryNumber && page <= LiveNumber ? page : DesignNumber));
+    goTo(m_options.page.value_or(page >= LibraryNumber && page <= SettingsNumber ? page : DesignNumber));
     m_startPage = MainWindow::page();
     m_designPage->splitter()->restoreState(settings.value("design/splitter").toByteArray());
     m_libraryPage->splitter()->restoreState(settings.value("library/splitter").toByteArray());
@@ -224,8 +223,6 @@ void MainWindow::saveState() const
     QSettings settings;
     settings.setValue("window/geometry", saveGeometry());
     settings.setValue("window/page", page());
-    if (!m_options.theme)
-        settings.setValue("window/theme", themeName(m_theme));
     settings.setValue("design/splitter", m_designPage->splitter()->saveState());
     settings.setValue("library/splitter", m_libraryPage->splitter()->saveState());
     settings.setValue("live/upper", m_livePage->upperSplitter()->saveState());

@@ -7,12 +7,12 @@
 #include "ui/bridge/session_library.h"
 #include "ui/models/plan_draft.h"
 #include "ui/models/session_model.h"
-#include "ui/shell/theme.h"
+#include "ui/pages/settings.h"
 #include "ui/widgets/banner.h"
 
 #include <QWidget>
 
-#include <deque>
+#include <map>
 #include <optional>
 
 class QMessageBox;
@@ -21,10 +21,12 @@ class QStackedWidget;
 namespace isobath::ui {
 
 class DesignPage;
+class HelpPanel;
 class LibraryPage;
 class LivePage;
 class Rail;
 class RunBar;
+class SettingsPage;
 
 /// What the window is started with.
 struct WindowOptions
@@ -41,7 +43,7 @@ class MainWindow : public QWidget
 {
     Q_OBJECT
 public:
-    enum Page { LibraryNumber, DesignNumber, LiveNumber };
+    enum Page { LibraryNumber, DesignNumber, LiveNumber, SettingsNumber };
 
     explicit MainWindow(const WindowOptions& options);
     ~MainWindow() override;
@@ -55,6 +57,9 @@ public:
     LibraryPage* libraryPage() const { return m_libraryPage; }
     DesignPage* designPage() const { return m_designPage; }
     LivePage* livePage() const { return m_livePage; }
+    SettingsPage* settingsPage() const { return m_settingsPage; }
+    HelpPanel* help() const { return m_help; }
+    SettingsStore& settings() { return m_settings; }
     RunBar* runBar() const { return m_runBar; }
     Rail* rail() const { return m_rail; }
     BannerStack* banners() const { return m_banners; }
@@ -75,7 +80,12 @@ private:
     void makeShortcuts();
     void restoreState();
     void saveState() const;
-    void setTheme(ThemeChoice choice);
+    void applySettings();
+    void connectSettings();
+    void chooseLibrary(const QString& file);
+    static QString topicOf(int page); ///< of its help
+    void toggleHelp();
+    void closeNewest(); ///< help, then banners
     void updateQuiet();
 
     void startPlan(const Plan& plan, const MatrixView& view);
@@ -85,28 +95,30 @@ private:
     void showRunning();
     void onListed(const QString& file, const std::vector<SessionSummary>& sessions);
     void onOpenFailed(const QString& file, const QString& sentence);
-    void onBegun(const SessionRef& ref, const std::shared_ptr<const Session>& session);
+    void onBegun(const SessionRef& ref, const std::shared_ptr<const Session>& session, int task);
     void onSnapshot(RunSlot slot, const std::shared_ptr<const RunSnapshot>& snapshot);
     void onRunStored(const std::shared_ptr<const FinishedRun>& run);
     void onEnded(const SessionOutcome& outcome);
     void announceEnd(const SessionOutcome& outcome);
+    void tellDesktop(const SessionOutcome& outcome);
     void onCleaned(const QStringList& removed, const QStringList& failed);
+    void dropWaiting(int position);
     void stopRunning();
     void askToClose();
     bool isRunningShown() const { return !m_running.isEmpty() && m_model.ref() == m_running.ref(); }
 
     WindowOptions m_options;
-    ThemeChoice m_theme = ThemeChoice::Auto;
+    SettingsStore m_settings;
     SessionLibrary m_library;
     PlanChecker m_checker;
     Leftovers m_leftovers;
     PlanDraft m_draft;
-    SessionModel m_model;                          ///< what Live shows
-    SessionModel m_running;                        ///< what runs; the same session most of the time
-    std::deque<std::optional<MatrixView>> m_views; ///< of the sessions that were asked for, in their order
-    std::optional<SessionRef> m_toOpen;            ///< shown in Live as soon as it is read
-    QString m_fileToShow;                          ///< given on the command line or chosen; empty once listed
-    int m_startPage = DesignNumber;                ///< left by itself only while nobody chose another
+    SessionModel m_model;               ///< what Live shows
+    SessionModel m_running;             ///< what runs; the same session most of the time
+    std::map<int, MatrixView> m_views;  ///< by the controller's number of the task
+    std::optional<SessionRef> m_toOpen; ///< shown in Live as soon as it is read
+    QString m_fileToShow;               ///< given on the command line or chosen; empty once listed
+    int m_startPage = DesignNumber;     ///< left by itself only while nobody chose another
     bool m_firstListing = true;
     bool m_closing = false;
 
@@ -116,6 +128,8 @@ private:
     LibraryPage* m_libraryPage;
     DesignPage* m_designPage;
     LivePage* m_livePage;
+    SettingsPage* m_settingsPage;
+    HelpPanel* m_help;
     RunBar* m_runBar;
     QMessageBox* m_closeQuestion = nullptr;
     SessionController m_controller; ///< last: its end waits for the session's thread

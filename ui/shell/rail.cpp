@@ -22,24 +22,42 @@ constexpr int kIcon = 24;
 } // namespace
 
 Rail::Rail(QWidget* parent)
-    : QFrame(parent), m_theme(makeButton("Theme")), m_group(new QButtonGroup(this)),
-      m_themes(new QActionGroup(this))
+    : QFrame(parent), m_help(makeButton("Help")), m_theme(makeButton("Theme")),
+      m_group(new QButtonGroup(this)), m_themes(new QActionGroup(this))
 {
     setProperty("rail", true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 6, 0, 6);
     layout->setSpacing(2);
-    int page = 0;
-    for (const char* text : {"Library", "Design", "Live"}) {
-        auto* button = makeButton(text);
-        button->setCheckable(true);
-        button->setToolTip(QString("%1 (Ctrl+%2)").arg(text).arg(page + 1));
-        m_group->addButton(button, page++);
-        m_buttons.push_back(button);
-        layout->addWidget(button);
-    }
+    int number = 0;
+    for (const char* text : {"Library", "Design", "Live"})
+        layout->addWidget(addPage(text, QString("Ctrl+%1").arg(++number)));
     layout->addStretch(1);
+    m_help->setToolTip("How to read this page (F1)");
+    layout->addWidget(m_help);
     layout->addWidget(m_theme);
+    layout->addWidget(addPage("Settings", "Ctrl+,"));
+    buildThemes();
+    connect(m_group, &QButtonGroup::idClicked, this, &Rail::pageChosen);
+    connect(m_help, &QToolButton::clicked, this, &Rail::helpRequested);
+    connect(m_themes, &QActionGroup::triggered, this,
+            [this](QAction* action) { emit themeChosen(static_cast<ThemeChoice>(action->data().toInt())); });
+    setNarrow(false);
+    showIcons();
+}
+
+QToolButton* Rail::addPage(const QString& text, const QString& keys)
+{
+    auto* button = makeButton(text);
+    button->setCheckable(true);
+    button->setToolTip(QString("%1 (%2)").arg(text, keys));
+    m_group->addButton(button, static_cast<int>(m_buttons.size()));
+    m_buttons.push_back(button);
+    return button;
+}
+
+void Rail::buildThemes()
+{
     auto* menu = new QMenu(this);
     for (const auto choice : {ThemeChoice::Auto, ThemeChoice::Light, ThemeChoice::Dark}) {
         QString name = themeName(choice);
@@ -52,11 +70,6 @@ Rail::Rail(QWidget* parent)
     m_theme->setMenu(menu);
     m_theme->setPopupMode(QToolButton::InstantPopup);
     m_theme->setToolTip("Light or dark; Auto follows the desktop");
-    connect(m_group, &QButtonGroup::idClicked, this, &Rail::pageChosen);
-    connect(m_themes, &QActionGroup::triggered, this,
-            [this](QAction* action) { emit themeChosen(static_cast<ThemeChoice>(action->data().toInt())); });
-    setNarrow(false);
-    showIcons();
 }
 
 QToolButton* Rail::makeButton(const QString& text)
@@ -94,6 +107,7 @@ void Rail::showIcons()
     const Colours& colours = currentColours();
     for (auto* button : m_buttons)
         button->setIcon(icon(button->text().toLower(), button->isChecked() ? colours.accent : colours.text));
+    m_help->setIcon(icon("info", colours.text));
     m_theme->setIcon(icon("theme", colours.text));
 }
 

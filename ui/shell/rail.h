@@ -13,7 +13,7 @@ class QToolButton;
 
 namespace isobath::ui {
 
-/// The pages at the left edge, and the theme below them. Narrow windows get icons only.
+/// The pages at the left edge, below them help, theme and settings. Narrow windows get icons only.
 class Rail : public QFrame
 {
     Q_OBJECT
@@ -23,10 +23,12 @@ public:
     void setNarrow(bool narrow);
     void setTheme(ThemeChoice choice); ///< marks it in the menu
     QToolButton* button(int page) const { return m_buttons[static_cast<std::size_t>(page)]; }
+    QToolButton* helpButton() const { return m_help; }
     QActionGroup* themes() const { return m_themes; }
 
 signals:
     void pageChosen(int page);
+    void helpRequested();
     void themeChosen(isobath::ui::ThemeChoice choice);
 
 protected:
@@ -34,9 +36,12 @@ protected:
 
 private:
     QToolButton* makeButton(const QString& text);
+    QToolButton* addPage(const QString& text, const QString& keys);
+    void buildThemes();
     void showIcons();
 
     std::vector<QToolButton*> m_buttons;
+    QToolButton* m_help;
     QToolButton* m_theme;
     QButtonGroup* m_group;
     QActionGroup* m_themes;

@@ -5,6 +5,7 @@
 #include "ui/widgets/labels.h"
 
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QProgressBar>
 #include <QPushButton>
 
@@ -41,8 +42,8 @@ QString stageText(const SessionProgress& progress, const QString& cell)
 
 RunBar::RunBar(QWidget* parent)
     : QFrame(parent), m_what(new ElidedLabel("heading")), m_progress(new QProgressBar),
-      m_position(makeLabel("heading")), m_left(makeLabel("muted")), m_waiting(makeLabel("muted")),
-      m_iops(makeLabel("")), m_bandwidth(makeLabel("")), m_p99(makeLabel("")),
+      m_position(makeLabel("heading")), m_left(makeLabel("muted")), m_iops(makeLabel("")),
+      m_bandwidth(makeLabel("")), m_p99(makeLabel("")), m_waiting(new QPushButton),
       m_show(new QPushButton("Show")), m_pause(new QPushButton("Pause after this run")),
       m_skip(new QPushButton("Skip cell")), m_stop(new QPushButton("Stop"))
 {
@@ -85,7 +86,10 @@ void RunBar::build()
     layout->addWidget(m_pause);
     layout->addWidget(m_skip);
     layout->addWidget(m_stop);
-    setWaiting(0);
+    m_waiting->setMenu(new QMenu(m_waiting));
+    m_waiting->setProperty("menuButton", true);
+    m_waiting->setToolTip("Plans that start when this session has ended");
+    setWaiting({});
     setShowOffered(false);
 }
 
@@ -140,10 +144,19 @@ void RunBar::setPausing(bool pausing)
     m_pause->setToolTip(pausing ? "Go on (Ctrl+P)" : "The run that is under way is finished first (Ctrl+P)");
 }
 
-void RunBar::setWaiting(std::size_t plans)
+void RunBar::setWaiting(const QStringList& names)
 {
-    m_waiting->setText(plans == 1 ? QString("1 plan waits") : QString("%1 plans wait").arg(plans));
-    m_waiting->setVisible(plans > 0);
+    m_waiting->setText(names.size() == 1 ? QString("1 plan waits")
+                                         : QString("%1 plans wait").arg(names.size()));
+    m_waiting->setVisible(!names.isEmpty());
+    QMenu* menu = m_waiting->menu();
+    menu->clear();
+    for (int i = 0; i < names.size(); ++i) {
+        auto* plan = menu->addMenu(QString("%1. %2").arg(i + 1).arg(QString(names[i]).replace('&', "&&")));
+        if (i > 0)
+            plan->addAction("Start earlier", this, [this, i] { emit waitingMovedUp(i); });
+        plan->addAction("Do not start", this, [this, i] { emit waitingDropped(i); });
+    }
 }
 
 void RunBar::setStopping()

@@ -25,7 +25,7 @@ public:
     void showProgress(const SessionProgress& progress, const Session& session);
     void showFigures(const MetricSet& metrics);
     void setPausing(bool pausing);
-    void setWaiting(std::size_t plans);
+    void setWaiting(const QStringList& names);
     void setStopping();
     void setShowOffered(bool offered); ///< another session is on the Live page
 
@@ -35,12 +35,15 @@ public:
     QPushButton* pauseButton() const { return m_pause; }
     QPushButton* skipButton() const { return m_skip; }
     QPushButton* stopButton() const { return m_stop; }
+    QPushButton* waitingButton() const { return m_waiting; }
 
 signals:
     void pauseRequested(bool pause);
     void skipRequested();
     void stopRequested();
     void showRequested();
+    void waitingMovedUp(int position);
+    void waitingDropped(int position);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -54,10 +57,10 @@ private:
     QProgressBar* m_progress;
     QLabel* m_position;
     QLabel* m_left;
-    QLabel* m_waiting;
     QLabel* m_iops;
     QLabel* m_bandwidth;
     QLabel* m_p99;
+    QPushButton* m_waiting; ///< with the plans that wait as its menu
     QPushButton* m_show;
     QPushButton* m_pause;
     QPushButton* m_skip;

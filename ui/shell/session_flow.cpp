@@ -3,9 +3,11 @@
 #include "ui/pages/design_page.h"
 #include "ui/pages/library_page.h"
 #include "ui/pages/live_page.h"
+#include "ui/shell/desktop_notice.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/run_bar.h"
 
+#include <QApplication>
 #include <QMessageBox>
 
 namespace isobath::ui {
@@ -13,8 +15,7 @@ namespace isobath::ui {
 void MainWindow::startPlan(const Plan& plan, const MatrixView& view)
 {
     const bool waits = m_controller.isRunning();
-    m_views.push_back(view);
-    m_controller.start(plan, m_options.libraryFile);
+    m_views[m_controller.start(plan, m_options.libraryFile)] = view;
     if (waits)
         m_banners->show(
             {Severity::Info,
@@ -29,7 +30,6 @@ void MainWindow::startPlan(const Plan& plan, const MatrixView& view)
 void MainWindow::resumeSession(const SessionRef& session)
 {
     const bool waits = m_controller.isRunning();
-    m_views.push_back(std::nullopt);
     m_controller.resume(session);
     if (!waits)
         goTo(LiveNumber);
@@ -90,15 +90,12 @@ void MainWindow::onOpenFailed(const QString& file, const QString& sentence)
     m_banners->show(notice);
 }
 
-void MainWindow::onBegun(const SessionRef& ref, const std::shared_ptr<const Session>& session)
+void MainWindow::onBegun(const SessionRef& ref, const std::shared_ptr<const Session>& session, int task)
 {
     m_running.setSession(ref, *session, true);
     m_model.setSession(ref, *session, true);
-    if (!m_views.empty()) {
-        if (const auto view = m_views.front())
-            m_livePage->setView(*view);
-        m_views.pop_front();
-    }
+    if (const auto view = m_views.find(task); view != m_views.end())
+        m_livePage->setView(view->second);
     m_runBar->setShowOffered(false);
     m_designPage->setFirstRun(false);
     m_library.refresh();
@@ -130,8 +127,7 @@ void MainWindow::onRunStored(const std::shared_ptr<const FinishedRun>& run)
 
 void MainWindow::onEnded(const SessionOutcome& outcome)
 {
-    if (!outcome.begun && !m_views.empty())
-        m_views.pop_front();
+    m_views.erase(outcome.task);
     if (outcome.begun && !m_running.isEmpty()) {
         if (isRunningShown())
             m_model.setEnded(outcome.state);
@@ -140,6 +136,7 @@ void MainWindow::onEnded(const SessionOutcome& outcome)
     m_library.refresh();
     m_banners->closeTopic("running: ");
     announceEnd(outcome);
+    tellDesktop(outcome);
     m_running.clear();
     m_runBar->setShowOffered(false);
     if (m_closing)
@@ -180,6 +177,21 @@ void MainWindow::announceEnd(const SessionOutcome& outcome)
                      "Resume", [this, session = outcome.session] { resumeSession(session); }, "session"});
 }
 
+/// Who looks at the window sees the banner; who waits for more plans is told at the last one's end.
+void MainWindow::tellDesktop(const SessionOutcome& outcome)
+{
+    if (!m_settings.settings().notifyAtEnd || isActiveWindow() || m_controller.waiting() > 0 || m_closing)
+        return;
+    const QString name = outcome.begun && !m_running.isEmpty()
+                             ? QString::fromStdString(m_running.session().summary.name)
+                             : QString("The session");
+    const char* what = !outcome.error.isEmpty()              ? "did not reach its end"
+                       : outcome.state == SessionState::Done ? "is done"
+                                                             : "was stopped";
+    notifyDesktop(name + " " + what, outcome.error);
+    QApplication::alert(this);
+}
+
 void MainWindow::onCleaned(const QStringList& removed, const QStringList& failed)
 {
     if (!failed.isEmpty())
@@ -193,10 +205,17 @@ void MainWindow::onCleaned(const QStringList& removed, const QStringList& failed
              {}});
 }
 
+void MainWindow::dropWaiting(int position)
+{
+    const QString name = m_controller.waitingNames().value(position);
+    const auto undo = m_controller.dropWaiting(static_cast<std::size_t>(position));
+    if (undo)
+        m_banners->show({Severity::Info, "“" + name + "” will not start.", "Undo", undo, "queue"});
+}
+
 void MainWindow::stopRunning()
 {
     if (const std::size_t waiting = m_controller.waiting(); waiting > 0) {
-        m_views.clear();
         m_banners->show(
             {Severity::Info, QString("%1 waiting plans are not started.").arg(waiting), {}, {}, "queue"});
     }

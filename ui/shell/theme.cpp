@@ -41,17 +41,4 @@ void applyTheme(ThemeChoice choice)
     qApp->setStyleSheet(styleSheetOf(colours));
 }
 
-QString themeName(ThemeChoice choice)
-{
-    return choice == ThemeChoice::Light ? "light" : choice == ThemeChoice::Dark ? "dark" : "auto";
-}
-
-std::optional<ThemeChoice> themeFromName(const QString& name)
-{
-    for (const auto choice : {ThemeChoice::Auto, ThemeChoice::Light, ThemeChoice::Dark})
-        if (themeName(choice) == name)
-            return choice;
-    return std::nullopt;
-}
-
 } // namespace isobath::ui
