@@ -24,6 +24,7 @@ namespace isobath::ui {
 namespace {
 
 constexpr int kWidest = 760;
+constexpr int kNameWidth = 140;
 constexpr QSize kRamp(180, 14);
 constexpr std::array<int, 4> kUpdates{1, 2, 4, 10};
 
@@ -34,6 +35,14 @@ QPixmap rampPicture(MagnitudeMap map)
     for (int x = 0; x < kRamp.width(); ++x)
         painter.fillRect(x, 0, 1, kRamp.height(), magnitudeColor((x + 0.5) / kRamp.width(), map));
     return picture;
+}
+
+/// As wide in every card, so that the fields are below each other.
+QLabel* makeName(const char* text)
+{
+    auto* name = makeLabel("", text);
+    name->setFixedWidth(kNameWidth);
+    return name;
 }
 
 QFormLayout* formOf(Card* card)
@@ -50,6 +59,7 @@ QFormLayout* formOf(Card* card)
 QHBoxLayout* inLine(std::initializer_list<QWidget*> widgets)
 {
     auto* line = new QHBoxLayout;
+    line->setSpacing(10);
     for (auto* widget : widgets)
         line->addWidget(widget);
     line->addStretch(1);
@@ -105,8 +115,8 @@ QWidget* SettingsPage::buildAppearance()
     m_colourMap->setAccessibleName("Colour map");
     m_colourMap->setToolTip("The colours of magnitude in heatmaps, on screen and in exports");
     m_ramp->setAccessibleName("The colour map, from low to high");
-    form->addRow("Theme", m_theme);
-    form->addRow("Colour map", inLine({m_colourMap, m_ramp}));
+    form->addRow(makeName("Theme"), m_theme);
+    form->addRow(makeName("Colour map"), inLine({m_colourMap, m_ramp}));
     return card;
 }
 
@@ -116,8 +126,8 @@ QWidget* SettingsPage::buildRunning()
     auto* form = formOf(card);
     m_updates->setAccessibleName("Updates per second");
     m_updates->setToolTip("How often charts are drawn; drawing costs CPU that the benchmark may want");
-    form->addRow("Updates per second", m_updates);
-    form->addRow("At the end", m_notify);
+    form->addRow(makeName("Updates per second"), m_updates);
+    form->addRow(makeName("At the end"), m_notify);
     return card;
 }
 
@@ -128,7 +138,7 @@ QWidget* SettingsPage::buildPlans()
     m_repeats->setRange(1, kMostRepeats);
     m_repeats->setAccessibleName("Repeats of a new plan");
     m_repeats->setToolTip("How often a new plan measures each cell; three show whether it is noise");
-    form->addRow("Repeats", m_repeats);
+    form->addRow(makeName("Repeats"), m_repeats);
     return card;
 }
 

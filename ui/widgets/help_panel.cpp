@@ -19,6 +19,7 @@ namespace isobath::ui {
 namespace {
 
 constexpr int kWidth = 400;
+constexpr int kIndent = 20;
 
 } // namespace
 
@@ -32,6 +33,7 @@ HelpPanel::HelpPanel(QWidget* parent)
     m_text->setAccessibleName("Help");
     m_text->setOpenExternalLinks(true);
     m_text->setFrameShape(QFrame::NoFrame);
+    m_text->document()->setIndentWidth(kIndent);
     auto* header = new QHBoxLayout;
     header->addWidget(m_heading, 1);
     header->addWidget(m_close);
