@@ -21,6 +21,7 @@ void addRun(CLI::App& app, Action& chosen);
 void addResume(CLI::App& app, Action& chosen);
 void addList(CLI::App& app, Action& chosen);
 void addShow(CLI::App& app, Action& chosen);
+void addExport(CLI::App& app, Action& chosen);
 void addRename(CLI::App& app, Action& chosen);
 void addTag(CLI::App& app, Action& chosen);
 void addNote(CLI::App& app, Action& chosen);

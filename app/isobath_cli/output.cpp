@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/isobath_cli/output.h"
 
+#include "engine/base/unique_fd.h"
 #include "engine/exchange/export.h"
 
 #include <fcntl.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <string_view>
 
 namespace isobath::cli {
@@ -57,15 +59,31 @@ const std::vector<std::string>& formatNames()
     return kNames;
 }
 
-Result<std::string> formatSession(const Session& session, SessionFile& file, const std::string& format)
+Result<std::string> formatSession(const Session& session, SessionFile& file, const std::string& format,
+                                  const Redaction* redaction)
 {
+    if (redaction != nullptr && format != "json")
+        return formatSession(redaction->session(session), file, format);
     if (format == "csv")
         return toCsv(session);
     if (format == "json")
-        return toJson(session, file);
+        return toJson(redaction != nullptr ? redaction->session(session) : session, file, redaction);
     if (format == "markdown")
         return toMarkdown(session);
     return toTextReport(session);
+}
+
+ExitCode writeFile(const std::string& path, const std::string& text)
+{
+    const std::string part = path + ".part" + std::to_string(::getpid());
+    const UniqueFd file(::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    int failure = file.get() < 0 ? errno : writeAll(file.get(), text);
+    if (failure == 0 && ::rename(part.c_str(), path.c_str()) != 0)
+        failure = errno;
+    if (failure == 0)
+        return Done;
+    ::unlink(part.c_str());
+    return refuseStore(failErrno("write", path, failure).value());
 }
 
 } // namespace isobath::cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/isobath_cli/exit_code.h"
+#include "engine/store/redaction.h"
 #include "engine/store/session_file.h"
 
 #include <string>
@@ -23,8 +24,12 @@ void writeError(const std::string& text);
 /// Values of --format.
 const std::vector<std::string>& formatNames();
 
-/// The session in one of them.
+/// The session in one of them; with a redaction, what that leaves of it.
 [[nodiscard]] Result<std::string> formatSession(const Session& session, SessionFile& file,
-                                                const std::string& format);
+                                                const std::string& format,
+                                                const Redaction* redaction = nullptr);
+
+/// Replaces the file by the text, at once or not at all.
+ExitCode writeFile(const std::string& path, const std::string& text);
 
 } // namespace isobath::cli

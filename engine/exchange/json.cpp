@@ -254,7 +254,7 @@ Json headJson(const Session& session)
 
 } // namespace
 
-Result<std::string> toJson(const Session& session, SessionFile& file)
+Result<std::string> toJson(const Session& session, SessionFile& file, const Redaction* redaction)
 {
     Json out = headJson(session);
     out["results"] = Json::array();
@@ -267,6 +267,8 @@ Result<std::string> toJson(const Session& session, SessionFile& file)
                 detail = file.loadRun(row.run->id);
             if (!detail)
                 return tl::make_unexpected(detail.error());
+            if (redaction != nullptr && row.run->id != loaded)
+                detail->result = redaction->run(std::move(detail->result));
             loaded = row.run->id;
             addDetail(rowOut, row.group, *detail);
         }
