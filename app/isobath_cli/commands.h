@@ -22,6 +22,7 @@ void addResume(CLI::App& app, Action& chosen);
 void addList(CLI::App& app, Action& chosen);
 void addShow(CLI::App& app, Action& chosen);
 void addExport(CLI::App& app, Action& chosen);
+void addPost(CLI::App& app, Action& chosen);
 void addRename(CLI::App& app, Action& chosen);
 void addTag(CLI::App& app, Action& chosen);
 void addNote(CLI::App& app, Action& chosen);

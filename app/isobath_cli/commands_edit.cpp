@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // rename, tag, note and delete: what changes a stored session.
 #include "app/isobath_cli/commands.h"
-#include "app/isobath_cli/session_reference.h"
+#include "engine/store/session_reference.h"
 
 #include <algorithm>
 #include <memory>

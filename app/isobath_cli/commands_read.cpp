@@ -2,10 +2,10 @@
 // list and show: what only reads a session file.
 #include "app/isobath_cli/commands.h"
 #include "app/isobath_cli/output.h"
-#include "app/isobath_cli/session_reference.h"
 #include "app/isobath_cli/text_table.h"
 #include "engine/base/units.h"
 #include "engine/store/library_place.h"
+#include "engine/store/session_reference.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -40,8 +40,8 @@ int main(int argc, char** argv)
                "command.");
     app.require_subcommand(1);
     Action chosen;
-    for (auto add : {addRun, addResume, addList, addShow, addExport, addRename, addTag, addNote, addDelete,
-                     addPresets, addTargets})
+    for (auto add : {addRun, addResume, addList, addShow, addExport, addPost, addRename, addTag, addNote,
+                     addDelete, addPresets, addTargets})
         add(app, chosen);
 
     const auto parsed = parse(app, argc, argv);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/isobath_cli/commands.h"
 #include "app/isobath_cli/output.h"
-#include "app/isobath_cli/session_reference.h"
 #include "app/isobath_cli/session_run.h"
+#include "engine/store/session_reference.h"
 
 #include <memory>
 #include <utility>

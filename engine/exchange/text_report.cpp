@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/export.h"
-#include "engine/exchange/result_row.h"
+#include "engine/exchange/report_parts.h"
 #include "engine/figures/session_figures.h"
 #include "engine/figures/table_text.h"
 #include "engine/store/words.h"
@@ -9,8 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
-#include <utility>
 
 namespace isobath {
 
@@ -43,17 +41,6 @@ std::string environment(const Facts& facts)
     return out;
 }
 
-/// The next combination of the values of the fixed axes, the last one fastest; false after the last.
-bool advance(MatrixView& view, const Plan& plan)
-{
-    for (auto axis = view.fixed.rbegin(); axis != view.fixed.rend(); ++axis) {
-        if (++axis->second < plan.axes[axis->first].values.size())
-            return true;
-        axis->second = 0;
-    }
-    return false;
-}
-
 /// One table per facet (and slice) and metric.
 std::string tables(const Session& session)
 {
@@ -65,53 +52,7 @@ std::string tables(const Session& session)
             figure.subtitle.clear(); // said once, at the top
             out += "\n" + figureToText(figure);
         }
-    } while (advance(view, session.start.plan));
-    return out;
-}
-
-std::string cellName(const Session& session, std::size_t index)
-{
-    for (const auto& cell : session.start.cells)
-        if (cell.index == index)
-            return cell.name;
-    return fmt::format("cell {}", index + 1);
-}
-
-std::string failures(const Session& session)
-{
-    std::string out;
-    for (const auto& row : resultRows(session)) {
-        if (row.run == nullptr)
-            out += wrappedText(fmt::format("{}: skipped, {}", row.cell->name, row.cell->skipReason));
-        else if (row.run->status != RunStatus::Done && row.group == 0)
-            out += wrappedText(fmt::format("{}, run {}: {}{}{}", row.cell->name, row.run->slot.repeat + 1,
-                                           toText(row.run->status), row.run->reason.empty() ? "" : ", ",
-                                           row.run->reason));
-    }
-    return out.empty() ? out : "\nRuns without a result\n" + out;
-}
-
-/// Each label once, with the first evidence: a plan of hundreds of runs may have it hundreds of times.
-std::string labels(const Session& session)
-{
-    std::vector<std::string> order;
-    std::map<std::string, std::pair<std::size_t, std::string>> seen;
-    for (const auto& run : session.runs) {
-        for (const auto& label : run.labels) {
-            auto& [count, evidence] = seen[label.title];
-            if (count++ > 0)
-                continue;
-            order.push_back(label.title);
-            evidence = fmt::format("{}, run {}: {}", cellName(session, run.slot.cell), run.slot.repeat + 1,
-                                   label.evidence);
-        }
-    }
-    std::string out = order.empty() ? "" : "\nLabels\n";
-    for (const auto& title : order) {
-        const auto& [count, evidence] = seen[title];
-        out +=
-            wrappedText(fmt::format("{} ({} {}): {}", title, count, count == 1 ? "run" : "runs", evidence));
-    }
+    } while (nextFacet(view, session.start.plan));
     return out;
 }
 
@@ -119,8 +60,8 @@ std::string labels(const Session& session)
 
 std::string toTextReport(const Session& session)
 {
-    return head(session) + environment(session.start.environment) + tables(session) + labels(session) +
-           failures(session);
+    return head(session) + environment(session.start.environment) + tables(session) + labelsText(session) +
+           failuresText(session);
 }
 
 } // namespace isobath

@@ -61,4 +61,14 @@ MatrixView defaultView(const Plan& plan)
     return view;
 }
 
+bool nextFacet(MatrixView& view, const Plan& plan)
+{
+    for (auto axis = view.fixed.rbegin(); axis != view.fixed.rend(); ++axis) {
+        if (++axis->second < plan.axes[axis->first].values.size())
+            return true;
+        axis->second = 0;
+    }
+    return false;
+}
+
 } // namespace isobath

@@ -34,6 +34,9 @@ struct MatrixView
     bool operator==(const MatrixView&) const = default;
 };
 MatrixView defaultView(const Plan& plan);
+/// The next combination of the values of the fixed axes, the last axis fastest; false after the last, when it
+/// is the first again.
+bool nextFacet(MatrixView& view, const Plan& plan);
 
 /// The live value of the cell that is running.
 struct LiveCell

@@ -60,23 +60,6 @@ std::size_t columnsOf(char32_t code)
     return contains(kWide, code) ? 2 : 1;
 }
 
-std::string shortened(const std::string& text, std::size_t columns)
-{
-    if (textColumns(text) <= columns)
-        return text;
-    std::string out;
-    std::size_t used = 1;
-    for (std::string_view rest = text; !rest.empty();) {
-        const auto [code, length] = decode(rest);
-        used += columnsOf(code);
-        if (used > columns)
-            break;
-        out += rest.substr(0, length);
-        rest.remove_prefix(length);
-    }
-    return out + "…";
-}
-
 /// Columns [first, last) beside column 0, for one block.
 struct Block
 {
@@ -132,6 +115,23 @@ std::string lineText(const TableData& table, const std::vector<std::string>& row
 }
 
 } // namespace
+
+std::string shortened(const std::string& text, std::size_t columns)
+{
+    if (textColumns(text) <= columns)
+        return text;
+    std::string out;
+    std::size_t used = 1;
+    for (std::string_view rest = text; !rest.empty();) {
+        const auto [code, length] = decode(rest);
+        used += columnsOf(code);
+        if (used > columns)
+            break;
+        out += rest.substr(0, length);
+        rest.remove_prefix(length);
+    }
+    return out + "…";
+}
 
 std::size_t textColumns(std::string_view text)
 {

@@ -18,6 +18,9 @@ std::string tableText(const TableData& table);
 /// Lines of at most kTextWidth, broken at spaces; further lines are indented by two.
 std::string wrappedText(std::string_view text);
 
+/// As much of `text` as fits, ending in "…" when that is not all.
+std::string shortened(const std::string& text, std::size_t columns);
+
 /// `text` filled up with spaces to `columns`, on the left when it is to be right-aligned.
 std::string padded(const std::string& text, std::size_t columns, bool rightAligned);
 

@@ -2,13 +2,12 @@
 #include "ui/charts/stored_figure.h"
 
 #include "engine/figures/session_figures.h"
-#include "engine/store/session_file.h"
+#include "engine/store/session_reference.h"
 #include "engine/workload/parameters.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 
 namespace isobath::ui {
 
@@ -16,38 +15,6 @@ namespace {
 
 /// More columns than the mail chart has pixels would only be merged again.
 constexpr std::size_t kColumns = 640;
-
-struct OpenSession
-{
-    std::unique_ptr<SessionFile> file;
-    Session session;
-};
-
-Result<OpenSession> openSession(const std::string& name)
-{
-    std::string path = name;
-    std::string session;
-    std::error_code ignored;
-    // A "#" may also be part of the file's name.
-    if (const auto hash = name.rfind('#');
-        hash != std::string::npos && !std::filesystem::exists(name, ignored)) {
-        path = name.substr(0, hash);
-        session = name.substr(hash + 1);
-    }
-    OpenSession open;
-    auto file = SessionFile::open(path);
-    if (!file)
-        return tl::make_unexpected(file.error());
-    const auto id = (*file)->find(session);
-    if (!id)
-        return tl::make_unexpected(id.error());
-    auto loaded = (*file)->load(*id);
-    if (!loaded)
-        return tl::make_unexpected(loaded.error());
-    open.file = std::move(*file);
-    open.session = std::move(*loaded);
-    return open;
-}
 
 std::string axisNames(const Plan& plan)
 {
@@ -185,7 +152,7 @@ Result<const StoredRun*> chooseRun(const ChosenRuns& chosen, std::optional<std::
                                                         *number, chosen.cell->name));
 }
 
-Result<StoredFigure> storedTimeChart(OpenSession& open, const StoredFigureRequest& request,
+Result<StoredFigure> storedTimeChart(LoadedSession& open, const StoredFigureRequest& request,
                                      const ChosenRuns& chosen)
 {
     const auto run = chooseRun(chosen, request.run);
@@ -215,7 +182,7 @@ Result<StoredFigure> storedTimeChart(OpenSession& open, const StoredFigureReques
     return stored;
 }
 
-Result<StoredFigure> storedPercentiles(OpenSession& open, const StoredFigureRequest& request,
+Result<StoredFigure> storedPercentiles(LoadedSession& open, const StoredFigureRequest& request,
                                        const ChosenRuns& chosen)
 {
     std::vector<LatencyHistogram> repeats;
@@ -237,7 +204,7 @@ Result<StoredFigure> storedPercentiles(OpenSession& open, const StoredFigureRequ
 
 Result<StoredFigure> storedFigure(const StoredFigureRequest& request)
 {
-    auto open = openSession(request.file);
+    auto open = loadSession(parseReference(request.file));
     if (!open)
         return tl::make_unexpected(open.error());
     if (request.chart == "heatmap")

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/isobath_cli/exit_code.h"
 #include "engine/store/session_file.h"
 
 #include <memory>
 #include <string>
 
-namespace isobath::cli {
+namespace isobath {
 
 /// FILE, FILE#SESSION or SESSION as typed: which file, and what SessionFile::find() shall look for in it.
 struct SessionReference
@@ -16,7 +15,7 @@ struct SessionReference
     std::string session; ///< empty: the newest
 };
 
-/// How the argument is explained in --help.
+/// How the argument is explained in a --help.
 extern const char* const kReferenceHelp;
 
 /// Text without a file part means the library. A text that names an existing file is that file, even with a
@@ -42,4 +41,4 @@ struct LoadedSession
 };
 [[nodiscard]] Result<LoadedSession> loadSession(const SessionReference& reference);
 
-} // namespace isobath::cli
+} // namespace isobath

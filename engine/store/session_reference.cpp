@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/isobath_cli/session_reference.h"
+#include "engine/store/session_reference.h"
 
 #include "engine/store/library_place.h"
 
 #include <unistd.h>
 
-namespace isobath::cli {
+namespace isobath {
 
 const char* const kReferenceHelp =
     "FILE, FILE#SESSION, or a SESSION of the library. SESSION is a number or a "
@@ -80,4 +80,4 @@ Result<LoadedSession> loadSession(const SessionReference& reference)
     return LoadedSession{std::move(opened->file), std::move(*session)};
 }
 
-} // namespace isobath::cli
+} // namespace isobath
