@@ -16,9 +16,10 @@ namespace isobath {
 
 enum class Scale : std::uint8_t { Linear, Log };
 /// How numbers are written: Count "64.3k", LatencyNs and TimeNs "229 µs", MebibytesPerSecond (of bytes per
-/// second) "1946", Percent "83.2 %", Plain "64.0". Every figure, table and tooltip goes through
+/// second) "1946", Percent "83.2 %", Plain "64.0", Change (of a ratio) "−16.6 %", or "×2.40" from twice or
+/// half on. Every figure, table and tooltip goes through
 /// formatValue().
-enum class ValueStyle : std::uint8_t { Count, LatencyNs, MebibytesPerSecond, Percent, Plain, TimeNs };
+enum class ValueStyle : std::uint8_t { Count, LatencyNs, MebibytesPerSecond, Percent, Plain, TimeNs, Change };
 
 /// Short, for cells and ticks: MebibytesPerSecond comes without its unit. "–" for NaN.
 std::string formatValue(double value, ValueStyle style);
@@ -52,6 +53,9 @@ struct MatrixCell
     std::optional<double> secondValue; ///< bandwidth below IOPS in the mail chart
     std::vector<double> repeats;       ///< one value per repeat done
     std::uint32_t repeatsPlanned = 0;
+    std::string text;                  ///< written in place of the value; may be empty
+    std::string secondText;            ///< a smaller line below it; may be empty
+    bool isMuted = false;              ///< its text is grey
     std::string mark;                  ///< "EIO" for failed, "skip" for skipped
     std::vector<std::string> labelIds; ///< corner mark
     std::string noteMarks;             ///< "*", "†": which of Figure::footnotes concern the cell
@@ -69,6 +73,7 @@ struct HeatmapData
     double low = 1; ///< colour range, steps by decade, or by 1-2-5 when the values span less than one decade
     double high = 10;
     Scale scale = Scale::Log;
+    bool neutral = false; ///< the values have no colour: they are written, and nothing is said to be proven
     std::vector<MatrixCell> cells; ///< row-major: y * x.categories.size() + x
 };
 
@@ -139,8 +144,10 @@ struct LineSeries
 {
     std::string name;
     std::vector<double> x;
-    std::vector<double> y; ///< NaN breaks the line
-    bool stepped = false;  ///< y[i] holds from x[i] to x[i + 1], the last one to LinesData::endX
+    std::vector<double> y;             ///< NaN breaks the line
+    bool stepped = false;              ///< y[i] holds from x[i] to x[i + 1], the last one to LinesData::endX
+    std::optional<std::size_t> side{}; ///< of a comparison: drawn in its colour and dash
+    bool isThick = false;              ///< of a comparison: the line that matters most
 };
 
 struct LinesData
@@ -163,12 +170,19 @@ struct PercentileCurve
     std::vector<double> ns;    ///< as long as nines
 };
 
+/// The repeats of one cell and the median over them.
+struct PercentileGroup
+{
+    std::string name;                     ///< of a side in a comparison, else empty
+    std::vector<PercentileCurve> repeats; ///< thin
+    PercentileCurve median;               ///< thick
+};
+
 struct PercentileData
 {
     FigureAxis percentile;
     FigureAxis latency;
-    std::vector<PercentileCurve> repeats; ///< thin
-    PercentileCurve median;               ///< thick
+    std::vector<PercentileGroup> groups; ///< one, or one per side in the order of the sides
 };
 
 struct TableData

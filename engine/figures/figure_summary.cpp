@@ -101,11 +101,14 @@ struct SummaryOf
 
     std::string operator()(const PercentileData& data) const
     {
-        if (data.median.count == 0)
-            return "Nothing completed yet.";
-        return fmt::format("{} I/Os per repeat, maximum {}.",
-                           formatValue(static_cast<double>(data.median.count), ValueStyle::Count),
-                           formatWithUnit(data.median.maxNs, data.latency.style));
+        std::string text;
+        for (const auto& group : data.groups)
+            if (group.median.count > 0)
+                text += fmt::format("{}{}{} I/Os per repeat, maximum {}.", text.empty() ? "" : " ",
+                                    group.name.empty() ? "" : group.name + ": ",
+                                    formatValue(static_cast<double>(group.median.count), ValueStyle::Count),
+                                    formatWithUnit(group.median.maxNs, data.latency.style));
+        return text.empty() ? "Nothing completed yet." : text;
     }
 };
 

@@ -18,7 +18,7 @@ constexpr std::size_t kMostTimeRows = 20;
 
 std::string cellText(const MatrixCell& cell, ValueStyle style)
 {
-    auto value = cell.value ? formatValue(*cell.value, style) : std::string("–");
+    auto value = !cell.text.empty() ? cell.text : cell.value ? formatValue(*cell.value, style) : "–";
     switch (cell.state) {
     case CellState::Absent:
         return "";
@@ -228,14 +228,38 @@ double valueAt(const PercentileCurve& curve, double nines)
     return curve.ns[static_cast<std::size_t>(found - curve.nines.begin())];
 }
 
+std::string curveName(const PercentileGroup& group, const std::string& curve)
+{
+    return group.name.empty() ? curve : group.name + " " + curve;
+}
+
+/// "N = 1.60M", with the side's name where there are several.
+std::string countsText(const PercentileData& data)
+{
+    std::string text;
+    for (const auto& group : data.groups)
+        text +=
+            fmt::format("{}{}N = {}", text.empty() ? "" : ", ", group.name.empty() ? "" : group.name + " ",
+                        formatCount(static_cast<double>(group.median.count)));
+    return text + "\n";
+}
+
 std::string percentilesText(const PercentileData& data)
 {
     TableData table;
-    table.columns = {"percentile", "median"};
-    auto curves = data.repeats.size() > 1 ? data.repeats : std::vector<PercentileCurve>{};
-    for (const auto& curve : curves)
-        table.columns.push_back(curve.name);
-    curves.insert(curves.begin(), data.median);
+    table.columns = {"percentile"};
+    std::vector<PercentileCurve> curves;
+    double end = -1;
+    for (const auto& group : data.groups) {
+        table.columns.push_back(curveName(group, "median"));
+        curves.push_back(group.median);
+        end = std::max(end, group.median.nines.empty() ? -1 : group.median.nines.back());
+        for (const auto& curve : group.repeats)
+            if (group.repeats.size() > 1) {
+                table.columns.push_back(curveName(group, curve.name));
+                curves.push_back(curve);
+            }
+    }
     table.rightAligned.assign(table.columns.size(), true);
     const auto addRow = [&](const std::string& name, auto value) {
         std::vector<std::string> row{name};
@@ -249,11 +273,11 @@ std::string percentilesText(const PercentileData& data)
                                                                                 {"p99.9", 0.999},
                                                                                 {"p99.99", 0.9999},
                                                                                 {"p99.999", 0.99999}}})
-        if (-std::log10(1 - p) <= (data.median.nines.empty() ? -1 : data.median.nines.back()) + 1e-9)
+        if (-std::log10(1 - p) <= end + 1e-9)
             addRow(name,
                    [p = p](const PercentileCurve& curve) { return valueAt(curve, -std::log10(1 - p)); });
     addRow("max", [](const PercentileCurve& c) { return c.count == 0 ? std::nan("") : c.maxNs; });
-    return tableText(table) + fmt::format("N = {}\n", formatCount(static_cast<double>(data.median.count)));
+    return tableText(table) + countsText(data);
 }
 
 struct TextOf

@@ -76,6 +76,17 @@ PercentileCurve medianCurve(const std::vector<PercentileCurve>& curves)
 
 } // namespace
 
+PercentileGroup percentileGroup(const std::string& name, const std::vector<LatencyHistogram>& repeats)
+{
+    PercentileGroup group;
+    group.name = name;
+    for (const auto& histogram : repeats)
+        if (histogram.count() > 0)
+            group.repeats.push_back(curveOf(histogram, fmt::format("repeat {}", group.repeats.size() + 1)));
+    group.median = medianCurve(group.repeats);
+    return group;
+}
+
 LatencyHistogram readWriteLatency(const GroupResult& group)
 {
     LatencyHistogram merged;
@@ -93,17 +104,13 @@ Figure percentileFigure(const Session& session, const std::string& title,
     data.latency.title = "latency";
     data.latency.scale = Scale::Log;
     data.latency.style = ValueStyle::LatencyNs;
-    for (const auto& histogram : repeats)
-        if (histogram.count() > 0)
-            data.repeats.push_back(curveOf(histogram, fmt::format("repeat {}", data.repeats.size() + 1)));
-    data.median = medianCurve(data.repeats);
+    data.groups.push_back(percentileGroup({}, repeats));
     Figure figure;
     figure.kind = "percentiles";
     figure.title = "Latency percentiles" + (title.empty() ? "" : ": " + title);
     figure.subtitle = subtitleLines(session);
-    if (data.repeats.size() > 1)
-        figure.footnotes = {
-            fmt::format("thick: median of {} repeats; thin: the repeats", data.repeats.size())};
+    if (const auto count = data.groups.front().repeats.size(); count > 1)
+        figure.footnotes = {fmt::format("thick: median of {} repeats; thin: the repeats", count)};
     figure.data = std::move(data);
     return figure;
 }

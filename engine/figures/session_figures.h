@@ -115,6 +115,8 @@ Figure systemFigure(const Session& session, const TimeSource& source, SystemPane
 /// of the repeats at each fraction, as in the heatmap.
 Figure percentileFigure(const Session& session, const std::string& title,
                         const std::vector<LatencyHistogram>& repeats);
+/// The curves of one cell and their median; repeats in which nothing completed are left out.
+PercentileGroup percentileGroup(const std::string& name, const std::vector<LatencyHistogram>& repeats);
 /// Reads and writes of one group merged: what lat_* and the percentile curve are made of.
 LatencyHistogram readWriteLatency(const GroupResult& group);
 

@@ -21,6 +21,15 @@ std::string threeDigitsPlain(double value)
     return formatFixed(value, size == 0 ? 0 : decimals);
 }
 
+/// Percent suit small changes; from twice or half on a factor reads better.
+std::string changeText(double ratio)
+{
+    if (ratio >= 2 || ratio <= 0.5)
+        return "×" + threeDigitsPlain(ratio);
+    const auto size = formatFixed(std::fabs(ratio - 1) * 100, 1);
+    return (size == "0.0" ? "" : ratio < 1 ? "−" : "+") + size + " %";
+}
+
 } // namespace
 
 std::string formatValue(double value, ValueStyle style)
@@ -37,6 +46,8 @@ std::string formatValue(double value, ValueStyle style)
         return threeDigitsPlain(value / kMebibyte);
     case ValueStyle::Percent:
         return threeDigitsPlain(value) + " %";
+    case ValueStyle::Change:
+        return changeText(value);
     case ValueStyle::Plain:
         break;
     }

@@ -164,9 +164,9 @@ TEST(BandwidthFigure, IsIopsTimesBlockSize)
         EXPECT_DOUBLE_EQ(bandwidth.series[0].y[i], rates.series[0].y[i] * 8192);
 }
 
-PercentileData percentiles(const std::vector<LatencyHistogram>& repeats)
+PercentileGroup percentiles(const std::vector<LatencyHistogram>& repeats)
 {
-    return std::get<PercentileData>(percentileFigure(session(), "", repeats).data);
+    return std::get<PercentileData>(percentileFigure(session(), "", repeats).data).groups.at(0);
 }
 
 TEST(PercentileFigure, CurveIsTheQuantileFunctionUpToTheMaximum)

@@ -119,8 +119,9 @@ TEST_F(FiguresAgree, ThePercentileCurveMeetsTheFiguresOfTheSubject)
     page.selectCell(0);
     page.subject()->repeatChosen(1);
     ASSERT_TRUE(waitFor([&] { return page.subject()->percentiles()->isVisible(); }));
-    const auto* curve = std::get_if<PercentileData>(&page.subject()->percentiles()->figure().data);
-    ASSERT_NE(curve, nullptr);
+    const auto* data = std::get_if<PercentileData>(&page.subject()->percentiles()->figure().data);
+    ASSERT_NE(data, nullptr);
+    const auto* curve = &data->groups.at(0);
     const StoredRun& run = *model().runsOf(0).front();
     EXPECT_NEAR(curve->median.maxNs, run.metrics.front().find("lat_max_ns").value(), 1);
     for (std::size_t i = 0; i < curve->median.nines.size(); ++i)

@@ -99,7 +99,7 @@ TEST_F(StoredFigureTest, PercentilesHoldEveryFinishedRepeat)
     wanted.cell = cells.front().name;
     const auto stored = storedFigure(wanted);
     ASSERT_TRUE(stored.has_value()) << stored.error().what;
-    EXPECT_EQ(std::get<PercentileData>(stored->figure.data).repeats.size(), 2U);
+    EXPECT_EQ(std::get<PercentileData>(stored->figure.data).groups[0].repeats.size(), 2U);
 }
 
 TEST_F(StoredFigureTest, RefusesWhatTheSessionDoesNotHave)

@@ -99,6 +99,8 @@ QColor CellMap::groundOf(const MatrixCell& cell) const
 {
     switch (cell.state) {
     case CellState::Done:
+        if (m_data.neutral)
+            return m_style.theme.neutral;
         return cell.value ? magnitudeColor(logFraction(*cell.value, m_data.low, m_data.high))
                           : m_style.theme.idle;
     case CellState::Failed:
@@ -113,11 +115,15 @@ QString CellMap::valueText(const MatrixCell& cell) const
 {
     if (cell.state == CellState::Failed || cell.state == CellState::Skipped)
         return qText(cell.mark);
+    if (!cell.text.empty())
+        return qText(cell.text);
     return cell.value ? qText(formatValue(*cell.value, m_data.style)) : QStringLiteral("–");
 }
 
 QString CellMap::secondText(const MatrixCell& cell) const
 {
+    if (!cell.secondText.empty())
+        return qText(cell.secondText);
     return cell.secondValue ? qText(formatWithUnit(*cell.secondValue, m_data.secondStyle)) : QString();
 }
 
@@ -125,8 +131,9 @@ CellMap::TextFit CellMap::fitText(const QSize& cell) const
 {
     if (m_style.compact)
         return {};
-    const bool second = std::any_of(m_data.cells.begin(), m_data.cells.end(),
-                                    [](const MatrixCell& c) { return c.secondValue.has_value(); });
+    const bool second = std::any_of(m_data.cells.begin(), m_data.cells.end(), [](const MatrixCell& c) {
+        return c.secondValue.has_value() || !c.secondText.empty();
+    });
     const int largest = QFontInfo(m_style.font).pixelSize() + (m_style.forExport ? 2 : 1);
     for (int size = largest; size >= kSmallestText; --size) {
         const auto font = sized(m_style.font, size);
@@ -199,7 +206,7 @@ void CellMap::drawGround(QCPPainter* painter, const MatrixCell& cell, const QRec
     if (cell.state == CellState::Planned)
         drawHatch(painter, rect);
     // The low end of the ramp would sink into a dark ground.
-    if (m_style.theme.dark && cell.state == CellState::Done && luminance(ground) < 0.06) {
+    if (m_style.theme.dark && cell.state == CellState::Done && !m_data.neutral && luminance(ground) < 0.06) {
         painter->setBrush(Qt::NoBrush);
         painter->setPen(QPen(ground.lighter(170), 1));
         painter->drawRect(QRectF(rect.x(), rect.y(), rect.width() - 1, rect.height() - 1));
@@ -232,14 +239,15 @@ void CellMap::drawTexts(QCPPainter* painter, const MatrixCell& cell, const QRect
                         const TextFit& fit) const
 {
     const bool failed = cell.state == CellState::Failed;
+    const bool muted = cell.state == CellState::Skipped || cell.isMuted;
     const auto color = failed                             ? m_style.theme.failure
-                       : cell.state == CellState::Skipped ? m_style.theme.mutedText
+                       : muted                            ? m_style.theme.mutedText
                        : cell.state == CellState::Running ? m_style.theme.text
                                                           : textOn(groundOf(cell));
     const auto font = sized(m_style.font, fit.pixelSize);
     const auto secondFont = sized(m_style.font, std::max(fit.pixelSize - 2, kSmallestText));
     const int height = QFontMetrics(font).height();
-    const bool second = fit.second && cell.secondValue.has_value();
+    const bool second = fit.second && !secondText(cell).isEmpty();
     const bool measured = cell.state == CellState::Done || cell.state == CellState::Running;
     const int pips = fit.pips && measured && cell.repeatsPlanned > 1 ? kPipSize + 1 : 0;
     const int all = height + (second ? QFontMetrics(secondFont).height() : 0) + pips;

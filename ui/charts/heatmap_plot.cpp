@@ -41,6 +41,7 @@ void HeatmapPlot::setFigure(const Figure& figure)
     const bool sameShape = !m_empty && before.x.categories.size() == data.x.categories.size() &&
                            before.y.categories.size() == data.y.categories.size();
     m_cells->setData(data);
+    showBar();
     m_plot.xAxis->setLabel(m_style.compact ? QString() : qText(data.x.title));
     m_plot.yAxis->setLabel(m_style.compact ? QString() : qText(data.y.title));
     m_bar->setRange(data.low, data.high, data.style);
@@ -74,13 +75,20 @@ void HeatmapPlot::setStyle(const PlotStyle& style)
     m_strip->setStyle(style);
     for (auto* axis : {m_plot.xAxis, m_plot.yAxis})
         styleAxis(*axis, style);
-    m_bar->setVisible(!style.compact);
-    if (style.compact && m_plot.plotLayout()->hasElement(0, 1)) {
+    showBar();
+    setMargins(*m_plot.axisRect(), style, QMargins(0, m_strip->height(), 0, 0));
+}
+
+/// A map without colours needs none, and a compact one has no room for it.
+void HeatmapPlot::showBar()
+{
+    const bool shown = !m_style.compact && !m_cells->data().neutral;
+    m_bar->setVisible(shown);
+    if (!shown && m_plot.plotLayout()->hasElement(0, 1)) {
         m_plot.plotLayout()->take(m_bar);
         m_plot.plotLayout()->simplify();
-    } else if (!style.compact && !m_plot.plotLayout()->hasElement(0, 1))
+    } else if (shown && !m_plot.plotLayout()->hasElement(0, 1))
         m_plot.plotLayout()->addElement(0, 1, m_bar);
-    setMargins(*m_plot.axisRect(), style, QMargins(0, m_strip->height(), 0, 0));
 }
 
 /// Every second label, and so on, where there is no room for all.

@@ -28,6 +28,7 @@ public:
 private:
     static void setTicks(QCPAxis& axis, const FigureAxis& figureAxis, double spacing);
     void keepRanges() const;
+    void showBar();
 
     QCustomPlot& m_plot;
     CellMap* m_cells;

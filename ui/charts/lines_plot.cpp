@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace isobath::ui {
 
@@ -42,9 +43,7 @@ bool LinesPlot::accepts(const Figure& figure) const
 void LinesPlot::setFigure(const Figure& figure)
 {
     m_data = std::get<LinesData>(figure.data);
-    plot().yAxis->setTicker(QSharedPointer<ValueTicker>::create(m_data.y.style));
-    const double most = largest(m_data);
-    plot().yAxis->setRange(0, most > 0 ? most * kHeadroom : 1);
+    setRange();
     stalls().setStalls(m_data.stalls);
     setLength(m_data.lengthS);
     auto heading = qText(m_data.y.title);
@@ -56,22 +55,71 @@ void LinesPlot::setFigure(const Figure& figure)
     setSeries();
 }
 
+void LinesPlot::setStyle(const PlotStyle& style)
+{
+    TimePlot::setStyle(style);
+    showSides();
+}
+
+double LinesPlot::coordinate(double value) const
+{
+    return isLog() ? std::log10(std::max(1.0, value)) : value; // NaN stays: it is not less than 1
+}
+
+void LinesPlot::setRange()
+{
+    if (!isLog()) {
+        plot().yAxis->setTicker(QSharedPointer<ValueTicker>::create(m_data.y.style));
+        const double most = largest(m_data);
+        plot().yAxis->setRange(0, most > 0 ? most * kHeadroom : 1);
+        return;
+    }
+    plot().yAxis->setTicker(QSharedPointer<LogTicker>::create(m_data.y.style));
+    double low = std::numeric_limits<double>::max();
+    double high = 0;
+    for (const auto& series : m_data.series)
+        for (const double value : series.y)
+            if (!std::isnan(value)) {
+                low = std::min(low, coordinate(value));
+                high = std::max(high, coordinate(value));
+            }
+    if (high <= 0) {
+        low = 4;
+        high = 6;
+    }
+    plot().yAxis->setRange(std::floor(low * 2) / 2, std::ceil(high * 2 + 1e-9) / 2);
+}
+
+/// After the style, which gives every line the colour of text.
+void LinesPlot::showSides()
+{
+    for (std::size_t i = 0; i < m_lines.size() && i < m_data.series.size(); ++i)
+        if (const auto side = m_data.series[i].side)
+            m_lines[i]->setPen(sidePen(style(), *side, m_data.series[i].isThick ? 2 : 1));
+}
+
 void LinesPlot::setSeries()
 {
     while (m_lines.size() < m_data.series.size()) {
         m_lines.push_back(addLine(penAt(m_lines.size())));
         TimePlot::setStyle(style());
     }
+    showSides();
     std::vector<EdgeLabels::Entry> entries;
     for (std::size_t i = 0; i < m_lines.size(); ++i) {
         const bool used = i < m_data.series.size();
         const auto& series = used ? m_data.series[i] : LineSeries{};
-        setSteps(*m_lines[i], series.x, series.y, m_data.endX);
+        std::vector<double> coordinates(series.y.size());
+        std::transform(series.y.begin(), series.y.end(), coordinates.begin(),
+                       [this](double value) { return coordinate(value); });
+        setSteps(*m_lines[i], series.x, coordinates, m_data.endX);
         const auto last =
-            std::find_if(series.y.rbegin(), series.y.rend(), [](double y) { return !std::isnan(y); });
-        if (last != series.y.rend() && m_data.series.size() > 1)
-            entries.push_back(
-                {i == 0 ? QStringLiteral("all") : qText(series.name), *last, m_lines[i]->pen(), i == 0});
+            std::find_if(coordinates.rbegin(), coordinates.rend(), [](double y) { return !std::isnan(y); });
+        if (last == coordinates.rend() || m_data.series.size() < 2)
+            continue;
+        const bool isSum = i == 0 && !series.side;
+        entries.push_back({isSum ? QStringLiteral("all") : qText(series.name), *last, m_lines[i]->pen(),
+                           isSum || series.isThick});
     }
     labels().setEntries(std::move(entries));
 }
@@ -90,7 +138,7 @@ QString LinesPlot::hoverText(const QPointF& pos) const
     auto text = qText(formatRunTime(x[index], end - x[index]));
     for (const auto& series : m_data.series)
         text += QStringLiteral("\n%1 %2").arg(qText(series.name),
-                                              std::isnan(series.y[index])
+                                              index >= series.y.size() || std::isnan(series.y[index])
                                                   ? QStringLiteral("not measured")
                                                   : qText(formatWithUnit(series.y[index], m_data.y.style)));
     return text;

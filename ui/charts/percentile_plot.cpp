@@ -14,6 +14,7 @@ namespace {
 
 constexpr int kLabelWidth = 52; ///< pixels for "99.9999"
 constexpr int kPixelsPerValue = 36;
+constexpr int kRepeatAlpha = 120;
 constexpr double kMargin = 0.15; ///< beyond the maximum, so that its mark is whole
 
 double logNs(double ns)
@@ -25,7 +26,7 @@ double logNs(double ns)
 
 PercentilePlot::PercentilePlot(QCustomPlot& plot)
     : m_plot(plot), m_strip(new TopStrip(&plot)), m_median(new QCPItemStraightLine(&plot)),
-      m_maximum(new QCPItemText(&plot)), m_ticker(QSharedPointer<NinesTicker>::create())
+      m_ticker(QSharedPointer<NinesTicker>::create())
 {
     plot.xAxis->setTicker(m_ticker);
     plot.yAxis->setTicker(QSharedPointer<LogTicker>::create(ValueStyle::LatencyNs));
@@ -33,8 +34,6 @@ PercentilePlot::PercentilePlot(QCustomPlot& plot)
     m_median->point1->setCoords(std::log10(2.0), 0);
     m_median->point2->setCoords(std::log10(2.0), 1);
     m_median->setSelectable(false);
-    m_maximum->setSelectable(false);
-    m_maximum->setClipToAxisRect(false);
     QObject::connect(plot.xAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), &plot,
                      [this] { keepWithin(*m_plot.xAxis, 0, endNines(), 0.5); });
 }
@@ -53,35 +52,57 @@ void PercentilePlot::setStyle(const PlotStyle& style)
     QPen pen(style.theme.mutedText, 1);
     pen.setDashPattern({4, 3});
     m_median->setPen(pen);
-    m_maximum->setFont(boldFont(style.font));
-    m_maximum->setColor(style.theme.text);
     setMargins(*m_plot.axisRect(), style, QMargins(0, m_strip->height(), 8, 0));
 }
 
 double PercentilePlot::endNines() const
 {
     double end = 1;
-    for (const auto& curve : m_data.repeats)
-        end = curve.nines.empty() ? end : std::max(end, curve.nines.back());
+    for (const auto& group : m_data.groups)
+        for (const auto& curve : group.repeats)
+            end = curve.nines.empty() ? end : std::max(end, curve.nines.back());
     return end + kMargin;
+}
+
+QPen PercentilePlot::medianPen(std::size_t group) const
+{
+    return m_data.groups.size() < 2 ? QPen(m_style.theme.text, 2) : sidePen(m_style, group, 2);
+}
+
+QPen PercentilePlot::repeatPen(std::size_t group) const
+{
+    if (m_data.groups.size() < 2)
+        return {m_style.theme.mutedText, 1};
+    QColor color = m_style.theme.sides[group % m_style.theme.sides.size()];
+    color.setAlpha(kRepeatAlpha);
+    return {color, 1};
+}
+
+QString PercentilePlot::countText() const
+{
+    QStringList parts;
+    for (const auto& group : m_data.groups) {
+        if (group.median.count == 0)
+            continue;
+        parts << (group.name.empty() ? QString() : qText(group.name) + QChar(' ')) +
+                     QStringLiteral("N = %1").arg(
+                         qText(formatCount(static_cast<double>(group.median.count)))) +
+                     (group.repeats.size() < 2 ? QString()
+                                               : QStringLiteral(" × %1 repeats").arg(group.repeats.size()));
+    }
+    return parts.isEmpty() ? QStringLiteral("nothing completed yet") : parts.join(QStringLiteral(", "));
 }
 
 void PercentilePlot::setFigure(const Figure& figure)
 {
     const double before = endNines();
-    const bool whole = m_data.repeats.empty() || m_plot.xAxis->range().size() >= before - 1e-6;
+    const bool whole = m_data.groups.empty() || m_plot.xAxis->range().size() >= before - 1e-6;
     m_data = std::get<PercentileData>(figure.data);
     m_strip->setHeading(m_style.forExport ? QStringLiteral("latency by percentile")
                                           : QStringLiteral("Latency percentiles"));
-    m_strip->setNote(m_data.median.count == 0
-                         ? QStringLiteral("nothing completed yet")
-                         : QStringLiteral("N = %1%2")
-                               .arg(qText(formatCount(static_cast<double>(m_data.median.count))),
-                                    m_data.repeats.size() < 2
-                                        ? QString()
-                                        : QStringLiteral(" × %1 repeats").arg(m_data.repeats.size())));
+    m_strip->setNote(countText());
     setCurves();
-    setMaximum();
+    setMaxima();
     if (whole)
         resetRange();
 }
@@ -102,10 +123,12 @@ void PercentilePlot::setCurves()
         }
         graph->setData(QVector<double>(curve.nines.begin(), curve.nines.end()), values, true);
     };
-    if (m_data.repeats.size() > 1)
-        for (const auto& curve : m_data.repeats)
-            add(curve, QPen(m_style.theme.mutedText, 1));
-    add(m_data.median, QPen(m_style.theme.text, 2));
+    for (std::size_t i = 0; i < m_data.groups.size(); ++i)
+        if (m_data.groups[i].repeats.size() > 1)
+            for (const auto& curve : m_data.groups[i].repeats)
+                add(curve, repeatPen(i));
+    for (std::size_t i = 0; i < m_data.groups.size(); ++i)
+        add(m_data.groups[i].median, medianPen(i));
     if (high <= 0) {
         low = 4;
         high = 6;
@@ -113,21 +136,40 @@ void PercentilePlot::setCurves()
     m_plot.yAxis->setRange(std::floor(low), std::max(std::floor(low) + 1, std::ceil(high - 1e-9)));
 }
 
-void PercentilePlot::setMaximum()
+void PercentilePlot::setMaxima()
 {
-    m_maximum->setVisible(m_data.median.count > 0);
-    if (m_data.median.count == 0)
+    while (m_maxima.size() < m_data.groups.size()) {
+        auto* text = new QCPItemText(&m_plot);
+        text->setSelectable(false);
+        text->setClipToAxisRect(false);
+        m_maxima.push_back(text);
+    }
+    for (std::size_t i = 0; i < m_maxima.size(); ++i)
+        setMaximum(i);
+}
+
+void PercentilePlot::setMaximum(std::size_t group)
+{
+    auto* text = m_maxima[group];
+    const bool shown = group < m_data.groups.size() && m_data.groups[group].median.count > 0;
+    text->setVisible(shown);
+    if (!shown)
         return;
+    const auto& curve = m_data.groups[group].median;
+    const QColor color = medianPen(group).color();
     auto* mark = m_plot.addGraph();
     mark->setLineStyle(QCPGraph::lsNone);
-    mark->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(m_style.theme.text, 2),
-                                          QBrush(m_style.theme.ground), 8));
-    const double x = m_data.median.nines.back();
-    const double y = logNs(m_data.median.maxNs);
+    mark->setScatterStyle(
+        QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(color, 2), QBrush(m_style.theme.ground), 8));
+    const double x = curve.nines.back();
+    const double y = logNs(curve.maxNs);
     mark->setData({x}, {y});
-    m_maximum->position->setCoords(x, y);
-    m_maximum->setText(QStringLiteral("max ") + qText(formatLatency(m_data.median.maxNs)));
-    m_maximum->setPadding(QMargins(0, 8, 2, 6)); // clear of the curve
+    const auto& name = m_data.groups[group].name;
+    text->position->setCoords(x, y);
+    text->setFont(boldFont(m_style.font));
+    text->setColor(color);
+    text->setText((name.empty() ? QString() : qText(name) + QChar(' ')) + QStringLiteral("max ") +
+                  qText(formatLatency(curve.maxNs)));
 }
 
 /// From the widget's size, not the axis rect's: that one is still the old one before the first replot.
@@ -135,11 +177,17 @@ void PercentilePlot::adaptTicks()
 {
     m_ticker->setMostLabels(std::max(2, (m_plot.width() - 60) / kLabelWidth - 1));
     m_plot.yAxis->ticker()->setTickCount(std::clamp(m_plot.height() / kPixelsPerValue, 2, 8));
-    // The maximum's text stands above the curve, unless there is no room.
-    const double share =
-        (m_plot.yAxis->range().upper - logNs(m_data.median.maxNs)) / m_plot.yAxis->range().size();
-    const bool below = share * m_plot.height() < 2.5 * QFontMetrics(m_style.font).height();
-    m_maximum->setPositionAlignment(Qt::AlignRight | (below ? Qt::AlignTop : Qt::AlignBottom));
+    const double lineHeight = QFontMetrics(m_style.font).height();
+    const auto& range = m_plot.yAxis->range();
+    for (std::size_t i = 0; i < m_data.groups.size(); ++i) {
+        // The maximum's text stands above the curve, unless there is no room; that of a further side below it
+        // and a line further off, so that sides with nearly the same maximum stay readable.
+        const double share = (range.upper - logNs(m_data.groups[i].median.maxNs)) / range.size();
+        const bool below = i > 0 || share * m_plot.height() < 2.5 * lineHeight;
+        const int off = 8 + static_cast<int>(lineHeight * static_cast<double>(i > 0 ? i - 1 : 0));
+        m_maxima[i]->setPositionAlignment(Qt::AlignRight | (below ? Qt::AlignTop : Qt::AlignBottom));
+        m_maxima[i]->setPadding(below ? QMargins(0, off, 2, 6) : QMargins(0, 8, 2, 6)); // clear of the curve
+    }
 }
 
 void PercentilePlot::resetRange()
@@ -159,23 +207,32 @@ void PercentilePlot::pan(double share)
 
 QString PercentilePlot::hoverText(const QPointF& pos) const
 {
-    const auto& curve = m_data.median;
-    if (!m_plot.axisRect()->rect().contains(pos.toPoint()) || curve.nines.empty())
+    if (!m_plot.axisRect()->rect().contains(pos.toPoint()))
         return {};
-    const double nines = m_plot.xAxis->pixelToCoord(pos.x());
+    QStringList parts;
+    for (const auto& group : m_data.groups)
+        if (!group.median.nines.empty())
+            parts << hoverOf(group, m_plot.xAxis->pixelToCoord(pos.x()));
+    return parts.join(QChar('\n'));
+}
+
+QString PercentilePlot::hoverOf(const PercentileGroup& group, double nines) const
+{
+    const auto& curve = group.median;
+    const QString side = group.name.empty() ? QString() : qText(group.name) + QChar(' ');
     const auto found = std::lower_bound(curve.nines.begin(), curve.nines.end(), nines);
     if (found == curve.nines.end() || found + 1 == curve.nines.end())
-        return QStringLiteral("max %1").arg(qText(formatLatency(curve.maxNs)));
+        return side + QStringLiteral("max %1").arg(qText(formatLatency(curve.maxNs)));
     const auto index = static_cast<std::size_t>(found - curve.nines.begin());
     const double percent = 100 * (1 - std::pow(10.0, -curve.nines[index]));
     const int decimals = std::max(0, static_cast<int>(std::ceil(curve.nines[index])) - 1);
-    auto text = QStringLiteral("p%1: %2").arg(qText(formatFixed(percent, decimals)),
-                                              qText(formatLatency(curve.ns[index])));
-    if (m_data.repeats.size() > 1)
-        for (const auto& repeat : m_data.repeats)
+    auto text = side + QStringLiteral("p%1: %2").arg(qText(formatFixed(percent, decimals)),
+                                                     qText(formatLatency(curve.ns[index])));
+    if (group.repeats.size() > 1)
+        for (const auto& repeat : group.repeats)
             if (index + 1 < repeat.ns.size())
-                text += QStringLiteral("\n%1: %2")
-                            .arg(qText(repeat.name), qText(formatLatency(repeat.ns[index])));
+                text += QStringLiteral("\n%1%2: %3")
+                            .arg(side, qText(repeat.name), qText(formatLatency(repeat.ns[index])));
     return text;
 }
 

@@ -8,7 +8,7 @@
 namespace isobath::ui {
 
 /// Percentile curve on an axis stretched towards the tail: repeats thin, their median thick, up to the
-/// maximum.
+/// maximum; in a comparison each side in its colour and dash.
 class PercentilePlot : public FigurePlot
 {
 public:
@@ -25,14 +25,19 @@ public:
 
 private:
     void setCurves();
-    void setMaximum();
+    void setMaxima();
+    void setMaximum(std::size_t group);
     double endNines() const;
+    QPen medianPen(std::size_t group) const;
+    QPen repeatPen(std::size_t group) const;
+    QString countText() const;
+    QString hoverOf(const PercentileGroup& group, double nines) const;
 
     QCustomPlot& m_plot;
     PlotStyle m_style;
     TopStrip* m_strip;
     QCPItemStraightLine* m_median;
-    QCPItemText* m_maximum;
+    std::vector<QCPItemText*> m_maxima; ///< one per group
     QSharedPointer<NinesTicker> m_ticker;
     PercentileData m_data;
 };

@@ -36,6 +36,17 @@ std::vector<double> logTicks(double low, double high)
     return ticks;
 }
 
+QPen sidePen(const PlotStyle& style, std::size_t side, double width)
+{
+    static const std::array<QVector<qreal>, 4> dashes{QVector<qreal>{}, {7, 3}, {2, 2}, {8, 2, 2, 2}};
+    const auto index = side % dashes.size();
+    QPen pen(style.theme.sides[index], width);
+    pen.setCapStyle(Qt::FlatCap);
+    if (!dashes[index].isEmpty())
+        pen.setDashPattern(dashes[index]);
+    return pen;
+}
+
 QFont boldFont(const QFont& font)
 {
     QFont bold = font;

@@ -28,6 +28,9 @@ QString tickText(double value, ValueStyle style);
 /// Steps of one decade, or of 1-2-5 when [low, high] spans less than 1.5 decades.
 std::vector<double> logTicks(double low, double high);
 
+/// The line of a side of a comparison, 0 for A: a colour and a dash of its own, so that grey is enough.
+QPen sidePen(const PlotStyle& style, std::size_t side, double width);
+
 QFont boldFont(const QFont& font);
 
 /// Everything that holds for the whole plot: background, hints, no legend. Polylines wider than one pixel are
