@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/drivers/run_driver.h"
 #include "engine/store/library_place.h"
+#include "ui/charts/post_command.h"
 #include "ui/charts/render_command.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/theme.h"
@@ -42,7 +43,8 @@ void describe(QCommandLineParser& parser)
     parser.setApplicationDescription(
         "Desktop workbench for storage benchmarks.\n\n"
         "isobath render FILE[#SESSION] --chart KIND --out x.png|x.svg|x.pdf draws without "
-        "a display.\n\nExample: isobath results.isobath --theme dark");
+        "a display; isobath post SESSION --out FOLDER writes text and pictures for a mail.\n\nExample: "
+        "isobath results.isobath --theme dark");
     parser.addPositionalArgument("FILE.isobath", "Session file to open.", "[FILE.isobath]");
     parser.addOption({"theme", "auto, light or dark, this time only.", "name"});
     parser.addOption({"page", "library, design, live or settings, instead of the remembered one.", "name"});
@@ -96,8 +98,11 @@ bool hasDisplay()
 
 int main(int argc, char** argv)
 {
-    if (argc > 1 && std::string_view(argv[1]) == "render")
+    const std::string_view command = argc > 1 ? argv[1] : "";
+    if (command == "render")
         return ui::renderCommand(argc - 1, argv + 1);
+    if (command == "post")
+        return ui::postCommand(argc - 1, argv + 1);
     QStringList words;
     for (int i = 0; i < argc; ++i)
         words << QString::fromLocal8Bit(argv[i]);

@@ -65,7 +65,7 @@ std::string rotationText(const Facts& facts)
 {
     const std::string value = factValue(facts, "device.rotational");
     return value.empty() ? value
-                         : std::string("the kernel says ") + (value == "1" ? "rotational" : "not rotational");
+                         : std::string(value == "1" ? "rotational" : "not rotational") + " (says the kernel)";
 }
 
 /// What the engine was granted, where all runs agree.
@@ -148,13 +148,13 @@ std::vector<std::string> environmentLines(const Session& session)
     return {FactLine(facts, "device")
                 .addText(model.empty() ? factValue(facts, "device.name") : model)
                 .addBytes("device.size_bytes")
-                .add("device.serial", "serial {}")
                 .addText(rotationText(facts))
+                .add("device.serial", "serial {}")
                 .text(),
             FactLine(facts, "queue")
-                .add("device.scheduler", "scheduler {}")
+                .add("device.scheduler")
                 .add("device.nr_requests", "{} requests")
-                .add("device.write_cache", "write cache: {}")
+                .add("device.write_cache", "{} cache")
                 .add("device.stack", "{}")
                 .text(),
             FactLine(facts, "filesystem")
@@ -197,6 +197,20 @@ std::string toMailMarkdown(const Session& session, const std::vector<Figure>& fi
         text += "\n```\n" + figureToText(withoutHead(figure)) + "```\n";
     text += "\n```\n" + environmentText(session) + labelsText(session) + failuresText(session) + "```\n";
     return text + "\n```sh\n" + commandText(session) + "\n```\n";
+}
+
+Figure redactedFigure(Figure figure, const Redaction& redaction)
+{
+    figure.title = redaction.text(figure.title);
+    for (auto* lines : {&figure.subtitle, &figure.footnotes})
+        for (auto& line : *lines)
+            line = redaction.text(line);
+    if (auto* table = std::get_if<TableData>(&figure.data))
+        for (auto* rows : {&table->rows, &table->plain})
+            for (auto& row : *rows)
+                for (auto& text : row)
+                    text = redaction.text(text);
+    return figure;
 }
 
 std::vector<Figure> mailFigures(const Session& session)

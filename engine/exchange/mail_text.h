@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/figures/figure.h"
-#include "engine/store/session_data.h"
+#include "engine/store/redaction.h"
 
 #include <string>
 #include <vector>
@@ -21,6 +21,9 @@ std::string toMailMarkdown(const Session& session, const std::vector<Figure>& fi
 /// The environment in exactly six lines: device, queue, filesystem, kernel, CPU and memory, instrument. What
 /// is not known is said to be so.
 std::vector<std::string> environmentLines(const Session& session);
+
+/// The figure without what its session's redaction takes out.
+Figure redactedFigure(Figure figure, const Redaction& redaction);
 
 /// What is posted where nothing was chosen: IOPS (with bandwidth in the picture) and p99 latency of each
 /// facet, nothing averaged over it.

@@ -3,9 +3,9 @@
 
 #include "engine/figures/session_figures.h"
 #include "ui/charts/figure_export.h"
+#include "ui/charts/offscreen.h"
 #include "ui/charts/stored_figure.h"
 
-#include <QApplication>
 #include <QFileInfo>
 
 #include <CLI/CLI.hpp>
@@ -99,19 +99,9 @@ Result<ExportFormat> formatFor(const RenderWords& words)
                 "--out " + words.out + ": the name must end in .png, .svg or .pdf");
 }
 
-/// Widgets need an application; the offscreen platform needs no display and looks the same.
 int writeFigure(const StoredFigure& stored, ExportFormat format, const std::string& out)
 {
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-    // Qt's remarks about this machine's folders and plugins are none of ours.
-    qInstallMessageHandler([](QtMsgType type, const QMessageLogContext&, const QString& text) {
-        if (type == QtFatalMsg || type == QtCriticalMsg)
-            std::fprintf(stderr, "isobath render: %s\n", qPrintable(text));
-    });
-    int argc = 1;
-    char name[] = "isobath";
-    char* argv[] = {name, nullptr};
-    const QApplication application(argc, argv);
+    const auto application = makeOffscreenApplication();
     if (auto status = exportFigure(stored.figure, format, QString::fromLocal8Bit(out.c_str())); !status)
         return complain(status.error());
     for (const auto& remark : stored.remarks)

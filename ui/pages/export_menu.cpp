@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/export_menu.h"
 
+#include "engine/exchange/mail_text.h"
 #include "ui/charts/figure_export.h"
+#include "ui/charts/post_files.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
 #include <QMimeData>
-#include <QRegularExpression>
-#include <QSaveFile>
+#include <QSettings>
 
 #include <utility>
 
@@ -16,13 +17,11 @@ namespace isobath::ui {
 
 namespace {
 
+constexpr const char* kLeaveNamesOut = "export/leaveNamesOut";
+
 Status saveText(const Figure& figure, const QString& path)
 {
-    QSaveFile file(path);
-    const QByteArray text = QByteArray::fromStdString(figureToText(figure));
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit())
-        return fail(ErrorCode::Io, (path + ": " + file.errorString()).toStdString());
-    return {};
+    return writeTextFile(figureToText(figure), path);
 }
 
 std::function<Status(const Figure&, const QString&)> writer(ExportFormat format)
@@ -30,38 +29,63 @@ std::function<Status(const Figure&, const QString&)> writer(ExportFormat format)
     return [format](const Figure& figure, const QString& path) { return exportFigure(figure, format, path); };
 }
 
-QString fileName(const Figure& figure, const QString& suffix)
+void copyText(const std::string& text)
 {
-    static const QRegularExpression others("[^A-Za-z0-9]+");
-    QString name = QString::fromStdString(figure.title).replace(others, "-").toLower();
-    while (name.endsWith('-'))
-        name.chop(1);
-    return (name.isEmpty() ? QString::fromStdString(figure.kind) : name) + suffix;
+    QApplication::clipboard()->setText(QString::fromStdString(text));
 }
 
 } // namespace
 
-ExportMenu::ExportMenu(FigureSource source, QWidget* parent) : QMenu(parent), m_source(std::move(source))
+ExportMenu::ExportMenu(FigureSource source, QWidget* parent) : ExportMenu(std::move(source), {}, parent) {}
+
+ExportMenu::ExportMenu(FigureSource source, SessionSource session, QWidget* parent)
+    : QMenu(parent), m_source(std::move(source)), m_session(std::move(session))
 {
     setToolTipsVisible(true);
-    addSave("Mail chart, PNG 800 × 500 …", ".png", writer(ExportFormat::MailPng));
-    addSave("PNG, twice the size …", ".png", writer(ExportFormat::Png2x));
-    addSave("SVG …", ".svg", writer(ExportFormat::Svg));
-    addSave("PDF …", ".pdf", writer(ExportFormat::Pdf));
-    addSave("Text table …", ".txt", saveText);
+    addMail();
     addSeparator();
-    addAction("Copy for mail", this, [this] {
-        if (const auto figure = m_source())
-            copyForMail(*figure);
-    })->setToolTip("Picture and text table");
+    addClipboard();
+    addSeparator();
+    addFiles();
+}
+
+void ExportMenu::addMail()
+{
+    addAction("Copy for mail", this, &ExportMenu::copyForMail)
+        ->setToolTip(m_session ? "Picture, and text of 72 columns: table, environment, labels, command"
+                               : "Picture and text table");
+    if (!m_session)
+        return;
+    addAction("Copy as Markdown", this, &ExportMenu::copyMarkdown)
+        ->setToolTip("The same text for an issue or a web page");
+    addAction("Save post …", this, &ExportMenu::savePost)
+        ->setToolTip("Text and pictures of the whole session, in a new folder");
+    auto* names = addAction("Leave out serials and names");
+    names->setCheckable(true);
+    names->setToolTip("Serial numbers, host and user names do not leave the program with a mail");
+    connect(this, &QMenu::aboutToShow, names, [names] { names->setChecked(leavesNamesOut()); });
+    connect(names, &QAction::triggered, this, &ExportMenu::setLeavesNamesOut);
+}
+
+void ExportMenu::addClipboard()
+{
     addAction("Copy picture", this, [this] {
         if (const auto figure = m_source())
             QApplication::clipboard()->setImage(figureImage(*figure, 1));
     });
     addAction("Copy as text table", this, [this] {
         if (const auto figure = m_source())
-            QApplication::clipboard()->setText(QString::fromStdString(figureToText(*figure)));
+            copyText(figureToText(*figure));
     });
+}
+
+void ExportMenu::addFiles()
+{
+    addSave("Mail chart, PNG 800 × 500 …", ".png", writer(ExportFormat::MailPng));
+    addSave("PNG, twice the size …", ".png", writer(ExportFormat::Png2x));
+    addSave("SVG …", ".svg", writer(ExportFormat::Svg));
+    addSave("PDF …", ".pdf", writer(ExportFormat::Pdf));
+    addSave("Text table …", ".txt", saveText);
 }
 
 void ExportMenu::addSave(const QString& text, const QString& suffix,
@@ -76,24 +100,79 @@ void ExportMenu::saveAs(const QString& suffix,
     const auto figure = m_source();
     if (!figure)
         return;
-    const QString path = QFileDialog::getSaveFileName(parentWidget(), "Export", fileName(*figure, suffix),
-                                                      QString("*%1").arg(suffix));
+    const QString path = QFileDialog::getSaveFileName(
+        parentWidget(), "Export", figureFileName(*figure) + suffix, QString("*%1").arg(suffix));
     if (path.isEmpty())
         return;
     if (const auto status = write(*figure, path); !status)
-        emit noticed({Severity::Error,
-                      "Not exported: " + QString::fromStdString(status.error().what),
-                      {},
-                      {},
-                      "export"});
+        complain(status.error());
 }
 
-void ExportMenu::copyForMail(const Figure& figure)
+void ExportMenu::savePost()
 {
+    const auto what = mail();
+    if (!what || !what->session)
+        return;
+    const QString folder = QFileDialog::getSaveFileName(parentWidget(), "New folder for the post",
+                                                        figureFileName(what->figure) + "-post");
+    if (folder.isEmpty())
+        return;
+    const auto written = writePost(*what->session, mailFigures(*what->session), PostFormat::Text, folder);
+    if (!written)
+        return complain(written.error());
+    emit noticed({Severity::Info,
+                  QString("Text and %1 pictures are in %2").arg(written->size() - 1).arg(folder),
+                  {},
+                  {},
+                  "export"});
+}
+
+std::optional<ExportMenu::Mail> ExportMenu::mail() const
+{
+    const auto figure = m_source();
+    if (!figure)
+        return std::nullopt;
+    const Session* session = m_session ? m_session() : nullptr;
+    if (session == nullptr)
+        return Mail{*figure, std::nullopt};
+    if (!leavesNamesOut())
+        return Mail{*figure, *session};
+    const Redaction redaction(*session);
+    return Mail{redactedFigure(*figure, redaction), redaction.session(*session)};
+}
+
+void ExportMenu::copyForMail()
+{
+    const auto what = mail();
+    if (!what)
+        return;
     auto* mime = new QMimeData;
-    mime->setImageData(figureImage(figure, 1));
-    mime->setText(QString::fromStdString(figureToText(figure)));
+    mime->setImageData(figureImage(what->figure, 1));
+    mime->setText(QString::fromStdString(what->session ? toMailText(*what->session, {what->figure})
+                                                       : figureToText(what->figure)));
     QApplication::clipboard()->setMimeData(mime);
+    emit noticed({Severity::Info, "Copied: picture and text. Paste it into a mail.", {}, {}, "copied"});
+}
+
+void ExportMenu::copyMarkdown()
+{
+    if (const auto what = mail(); what && what->session)
+        copyText(toMailMarkdown(*what->session, {what->figure}));
+}
+
+void ExportMenu::complain(const Error& error)
+{
+    emit noticed({Severity::Error, "Not exported: " + QString::fromStdString(error.what), {}, {}, "export"});
+}
+
+bool ExportMenu::leavesNamesOut()
+{
+    return QSettings().value(kLeaveNamesOut, false).toBool();
+}
+
+void ExportMenu::setLeavesNamesOut(bool out)
+{
+    QSettings().setValue(kLeaveNamesOut, out);
 }
 
 } // namespace isobath::ui

@@ -32,9 +32,9 @@ const QList<int> kLowerSizes{360, 330};
 LivePage::LivePage(SessionModel& model, SessionLibrary& library, QWidget* parent)
     : QWidget(parent), m_model(model), m_library(library), m_stack(new QStackedLayout(this)),
       m_header(new PageHeader("Live")), m_export(new QPushButton("Export…")),
-      m_exportMenu(new ExportMenu([this] { return mailFigure(); }, this)), m_facets(new FacetStrip),
-      m_matrix(new MatrixCard), m_subject(new SubjectCard), m_time(new TimeCard), m_upper(new QSplitter),
-      m_lower(new QSplitter(Qt::Vertical))
+      m_exportMenu(new ExportMenu([this] { return mailFigure(); }, [this] { return mailSession(); }, this)),
+      m_facets(new FacetStrip), m_matrix(new MatrixCard), m_subject(new SubjectCard), m_time(new TimeCard),
+      m_upper(new QSplitter), m_lower(new QSplitter(Qt::Vertical))
 {
     build();
     connectParts();
@@ -143,7 +143,8 @@ void LivePage::connectParts()
 void LivePage::connectExport(FigureChart* chart)
 {
     connect(chart, &FigureChart::exportRequested, this, [this, chart] {
-        auto* menu = new ExportMenu([chart] { return std::optional(chart->figure()); }, this);
+        auto* menu = new ExportMenu([chart] { return std::optional(chart->figure()); },
+                                    [this] { return mailSession(); }, this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
         connect(menu, &ExportMenu::noticed, this, &LivePage::noticed);
         menu->popup(QCursor::pos());
@@ -389,8 +390,12 @@ void LivePage::rememberRange(double fromS, double toS)
 
 void LivePage::copyForMail()
 {
-    if (const auto figure = mailFigure())
-        ExportMenu::copyForMail(*figure);
+    m_exportMenu->copyForMail();
+}
+
+const Session* LivePage::mailSession() const
+{
+    return m_model.isEmpty() ? nullptr : &m_model.session();
 }
 
 std::optional<Figure> LivePage::mailFigure() const

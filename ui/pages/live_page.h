@@ -91,6 +91,7 @@ private:
     std::optional<TimeSource> runningTime() const;
     std::optional<TimeSource> selectedTime();
     std::optional<Figure> mailFigure() const;
+    const Session* mailSession() const;
     QString runName(RunSlot slot) const;
 
     SessionModel& m_model;
