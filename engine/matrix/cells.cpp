@@ -29,21 +29,6 @@ std::string spoken(const Parameter& parameter, const CellSettings& settings)
     return fmt::format("{} {}", parameter.name, value);
 }
 
-std::string cellName(const Plan& plan, const Cell& cell)
-{
-    std::string name;
-    for (std::size_t i = 0; i < plan.axes.size(); ++i) {
-        const auto* parameter = findParameter(plan.axes[i].param);
-        const auto& label = plan.axes[i].values[cell.coordinates[i]].label;
-        name += (name.empty() ? "" : " ") + (parameter ? spoken(*parameter, cell.settings) : label);
-    }
-    if (!name.empty())
-        return name;
-    for (const char* constant : {"rw", "bs", "iodepth"})
-        name += (name.empty() ? "" : " ") + spoken(*findParameter(constant), cell.settings);
-    return name;
-}
-
 /// Every parameter spelled out: equal texts are equal cells.
 std::string identity(const CellSettings& settings)
 {
@@ -213,6 +198,21 @@ private:
 };
 
 } // namespace
+
+std::string cellName(const Plan& plan, const Cell& cell)
+{
+    std::string name;
+    for (std::size_t i = 0; i < plan.axes.size(); ++i) {
+        const auto* parameter = findParameter(plan.axes[i].param);
+        const auto& label = plan.axes[i].values[cell.coordinates[i]].label;
+        name += (name.empty() ? "" : " ") + (parameter ? spoken(*parameter, cell.settings) : label);
+    }
+    if (!name.empty())
+        return name;
+    for (const char* constant : {"rw", "bs", "iodepth"})
+        name += (name.empty() ? "" : " ") + spoken(*findParameter(constant), cell.settings);
+    return name;
+}
 
 Result<std::vector<Cell>> expand(const Plan& plan, const LimitsLookup& limits)
 {

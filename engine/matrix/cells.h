@@ -34,6 +34,10 @@ using LimitsLookup = std::function<SpecLimits(const std::string& target)>;
 /// is wrong by itself, when no cell can run, or when there are over 100,000 runs.
 [[nodiscard]] Result<std::vector<Cell>> expand(const Plan& plan, const LimitsLookup& limits);
 
+/// How a cell of the plan is told to people: its axis values in order, "randwrite 8K depth 64"; workload,
+/// block size and depth without axes.
+std::string cellName(const Plan& plan, const Cell& cell);
+
 /// Whether two cells use the same scratch files.
 bool sameLayout(const CellSettings& a, const CellSettings& b);
 
