@@ -187,37 +187,47 @@ std::string densityText(const DensityData& data)
     return tableText(table);
 }
 
-/// Mean over the points that were measured.
-double meanOver(const std::vector<double>& values, std::size_t from, std::size_t to)
+/// The points of a series that lie in [fromS, toS) and were measured, as one value: their mean, or the
+/// largest where they are percentiles, of which a mean says nothing.
+double valueOver(const LineSeries& series, double fromS, double toS, bool largest)
 {
     double sum = 0;
+    double most = 0;
     std::size_t count = 0;
-    for (auto i = from; i < std::min(to, values.size()); ++i)
-        if (!std::isnan(values[i])) {
-            sum += values[i];
+    for (std::size_t i = 0; i < series.x.size(); ++i)
+        if (series.x[i] >= fromS && series.x[i] < toS && !std::isnan(series.y[i])) {
+            sum += series.y[i];
+            most = std::max(most, series.y[i]);
             ++count;
         }
-    return count == 0 ? std::nan("") : sum / static_cast<double>(count);
+    if (count == 0)
+        return std::nan("");
+    return largest ? most : sum / static_cast<double>(count);
 }
 
 std::string linesText(const LinesData& data)
 {
     TableData table;
     table.columns = {data.x.title};
-    for (const auto& series : data.series)
+    const LineSeries* longest = nullptr;
+    for (const auto& series : data.series) {
         table.columns.push_back(series.name);
+        if (longest == nullptr || series.x.size() > longest->x.size())
+            longest = &series;
+    }
     table.rightAligned.assign(table.columns.size(), true);
-    const auto points = data.series.empty() ? 0 : data.series.front().x.size();
+    const auto points = longest == nullptr ? 0 : longest->x.size();
     const auto step = (points + kMostTimeRows - 1) / kMostTimeRows;
+    const bool largest = data.y.scale == Scale::Log;
     for (std::size_t i = 0; i < points; i += step) {
-        const auto& x = data.series.front().x;
-        const double next = i + step < points ? x[i + step] : data.endX;
-        std::vector<std::string> row{formatRunTime(x[i], next - x[i])};
+        const double from = longest->x[i];
+        const double to = i + step < points ? longest->x[i + step] : data.endX;
+        std::vector<std::string> row{formatRunTime(from, to - from)};
         for (const auto& series : data.series)
-            row.push_back(formatWithUnit(meanOver(series.y, i, i + step), data.y.style));
+            row.push_back(formatWithUnit(valueOver(series, from, to, largest), data.y.style));
         table.rows.push_back(std::move(row));
     }
-    return tableText(table);
+    return tableText(table) + (largest && step > 1 ? "each line: the largest within its span\n" : "");
 }
 
 double valueAt(const PercentileCurve& curve, double nines)

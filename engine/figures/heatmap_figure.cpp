@@ -28,14 +28,6 @@ struct Drawing
     NoteMarks notes;
 };
 
-const MetricInfo& metricNamed(const std::string& name)
-{
-    const auto& all = heatmapMetrics();
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&](const MetricInfo& m) { return m.name == name; });
-    return found == all.end() ? all.front() : *found;
-}
-
 std::string lowerFirst(std::string text)
 {
     if (!text.empty() && text.front() >= 'A' && text.front() <= 'Z')
@@ -342,6 +334,14 @@ const std::vector<MetricInfo>& heatmapMetrics()
         {"device_qd", "Device queue depth", ValueStyle::Plain},
     };
     return metrics;
+}
+
+const MetricInfo& metricNamed(const std::string& name)
+{
+    const auto& all = heatmapMetrics();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const MetricInfo& m) { return m.name == name; });
+    return found == all.end() ? all.front() : *found;
 }
 
 Figure heatmapFigure(const Session& session, const MatrixView& view, const std::string& metric,

@@ -21,6 +21,8 @@ struct MetricInfo
     ValueStyle style;
 };
 const std::vector<MetricInfo>& heatmapMetrics();
+/// The first of them where there is no such.
+const MetricInfo& metricNamed(const std::string& name);
 
 /// Which axis of the plan lies where. The two longest numeric axes become X and Y; the next is the facet, the
 /// rest slices.

@@ -129,18 +129,22 @@ QString LinesPlot::hoverText(const QPointF& pos) const
     if (!plot().axisRect()->rect().contains(pos.toPoint()) || m_data.series.empty())
         return {};
     const double time = plot().xAxis->pixelToCoord(pos.x());
-    const auto& x = m_data.series.front().x;
-    const auto after = std::upper_bound(x.begin(), x.end(), time);
-    if (after == x.begin() || time >= m_data.endX)
+    if (time < 0 || time >= m_data.endX)
         return {};
-    const auto index = static_cast<std::size_t>(after - x.begin()) - 1;
-    const double end = after == x.end() ? m_data.endX : *after;
-    auto text = qText(formatRunTime(x[index], end - x[index]));
-    for (const auto& series : m_data.series)
+    QString text;
+    for (const auto& series : m_data.series) {
+        const auto after = std::upper_bound(series.x.begin(), series.x.end(), time);
+        if (after == series.x.begin())
+            continue;
+        const auto index = static_cast<std::size_t>(after - series.x.begin()) - 1;
+        const double end = after == series.x.end() ? m_data.endX : *after;
+        if (text.isEmpty())
+            text = qText(formatRunTime(series.x[index], end - series.x[index]));
         text += QStringLiteral("\n%1 %2").arg(qText(series.name),
-                                              index >= series.y.size() || std::isnan(series.y[index])
+                                              std::isnan(series.y[index])
                                                   ? QStringLiteral("not measured")
                                                   : qText(formatWithUnit(series.y[index], m_data.y.style)));
+    }
     return text;
 }
 
