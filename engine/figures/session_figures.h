@@ -75,6 +75,8 @@ Figure pictureFigure(const Session& session, MatrixPicture picture, const Pictur
                      const std::vector<std::string>& metrics,
                      const std::optional<LiveCell>& live = std::nullopt);
 
+class MergedIntervals;
+
 /// From a stored or a running run: intervals, their length and events.
 struct TimeSource
 {
@@ -85,9 +87,12 @@ struct TimeSource
     std::vector<RunEvent> events;
     std::size_t group = 0;
     std::vector<std::uint64_t> damagedIntervals{}; ///< RunDetail's: shown as not measured
+    double leastColumnS = 0;                       ///< averaging window: a column is at least so wide
+    /// Of this run, where its figures are asked for again and again: without it, all is merged each time.
+    std::shared_ptr<MergedIntervals> merged{};
 };
 /// maxColumns: adjacent intervals are merged (their histograms, so percentiles stay true) until at most so
-/// many are left.
+/// many are left. A column holds 1, 2, 5, 10, 20, ... intervals, or as many times the averaging window.
 Figure latencyFigure(const Session& session, const TimeSource& source, std::size_t maxColumns,
                      double fromS = 0, double toS = -1);
 Figure iopsFigure(const Session& session, const TimeSource& source, std::size_t maxColumns, double fromS = 0,

@@ -8,20 +8,23 @@ namespace isobath {
 
 namespace {
 
-/// By interval index; null where an interval is missing or damaged.
-std::vector<const RunInterval*> byIndex(const TimeSource& source)
+/// 1, 2, 5, 10, 20, ...: widths that people read, and of which the longer are made of the shorter.
+std::size_t nextWidth(std::size_t factor)
 {
-    std::vector<const RunInterval*> all;
-    for (const auto& chunk : source.intervals)
-        for (const auto& interval : chunk->intervals) {
-            if (interval.index >= all.size())
-                all.resize(interval.index + 1, nullptr);
-            all[interval.index] = &interval;
-        }
-    for (const auto index : source.damagedIntervals)
-        if (index < all.size())
-            all[index] = nullptr;
-    return all;
+    std::size_t decade = 1;
+    while (factor >= decade * 10)
+        decade *= 10;
+    return decade * (factor < 2 * decade ? 2 : factor < 5 * decade ? 5 : 10);
+}
+
+std::size_t widthFor(std::size_t first, std::size_t last, std::size_t most, std::size_t least)
+{
+    // A window that is not aligned to the width needs one column more.
+    const auto columnsOf = [&](std::size_t width) { return (last + width - 1) / width - first / width; };
+    std::size_t factor = 1;
+    while (columnsOf(factor * least) > most && factor * least < last)
+        factor = nextWidth(factor);
+    return factor * least;
 }
 
 TimeColumn makeColumn(const std::vector<const RunInterval*>& all, std::size_t from, std::size_t to,
@@ -44,7 +47,10 @@ TimeColumn makeColumn(const std::vector<const RunInterval*>& all, std::size_t fr
 TimeSpan timeColumns(const TimeSource& source, std::size_t maxColumns, double fromS, double toS)
 {
     TimeSpan span;
-    const auto all = byIndex(source);
+    MergedIntervals once;
+    MergedIntervals& merged = source.merged ? *source.merged : once;
+    merged.update(source);
+    const auto& all = merged.intervals();
     const double intervalS = static_cast<double>(source.intervalNs) / 1e9;
     span.lengthS = static_cast<double>(all.size()) * intervalS;
     if (all.empty() || intervalS <= 0)
@@ -55,13 +61,14 @@ TimeSpan timeColumns(const TimeSource& source, std::size_t maxColumns, double fr
         std::min(all.size(), static_cast<std::size_t>(std::max(0.0, std::ceil(end / intervalS - 1e-9))));
     if (first >= last)
         return span;
-    const auto wanted = std::max<std::size_t>(1, maxColumns);
-    // A window that is not aligned to the width needs one column more.
-    auto width = (last - first + wanted - 1) / wanted;
-    while ((last + width - 1) / width - first / width > wanted)
-        ++width;
-    for (auto at = first / width * width; at < last; at += width)
-        span.columns.push_back(makeColumn(all, at, std::min(at + width, all.size()), intervalS));
+    const auto least =
+        static_cast<std::size_t>(std::max(1.0, std::ceil(source.leastColumnS / intervalS - 1e-9)));
+    const auto width = widthFor(first, last, std::max<std::size_t>(1, maxColumns), least);
+    for (auto number = first / width; number * width < last; ++number) {
+        span.columns.push_back(
+            makeColumn(all, number * width, std::min((number + 1) * width, all.size()), intervalS));
+        span.columns.back().merged = merged.stretch(number, width);
+    }
     return span;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/figures/session_figures.h"
+#include "engine/figures/merged_intervals.h"
 
 #include <vector>
 
@@ -15,6 +15,7 @@ struct TimeColumn
     std::vector<const RunInterval*>
         intervals;        ///< measured ones; fewer than the span holds where some are lost
     bool complete = true; ///< every interval of the span was measured
+    std::shared_ptr<const MergedStretch> merged{};
 };
 
 struct TimeSpan
@@ -23,9 +24,9 @@ struct TimeSpan
     std::vector<TimeColumn> columns;
 };
 
-/// At most maxColumns columns (at least one) over [fromS, toS), toS below zero meaning the end. Column edges
-/// lie on multiples of the column's width, so a chart that scrolls does not shimmer. The source must outlive
-/// the result.
+/// At most maxColumns columns (at least one) over [fromS, toS), toS below zero meaning the end. Their width
+/// is 1, 2, 5, 10, ... intervals or as many times the averaging window, and their edges lie on multiples of
+/// it, so a chart that scrolls does not shimmer. The source must outlive the result.
 TimeSpan timeColumns(const TimeSource& source, std::size_t maxColumns, double fromS, double toS);
 
 } // namespace isobath

@@ -15,55 +15,12 @@ namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-/// Sums over the intervals of a column, for reads and writes apart.
-struct ColumnTotals
+DensityColumn densityColumn(const TimeColumn& column)
 {
-    std::array<std::uint64_t, 2> count{};
-    std::array<std::uint64_t, 2> bytes{};
-};
-
-template <class Visit>
-void forEachOperation(const TimeColumn& column, std::size_t group, Visit visit)
-{
-    for (const auto* interval : column.intervals)
-        if (group < interval->groups.size())
-            for (const auto operation : {Operation::Read, Operation::Write})
-                visit(operation, interval->groups[group][static_cast<std::size_t>(operation)]);
-}
-
-ColumnTotals totalsOf(const TimeColumn& column, std::size_t group)
-{
-    ColumnTotals totals;
-    forEachOperation(column, group, [&](Operation operation, const IntervalOperation& part) {
-        totals.count[static_cast<std::size_t>(operation)] += part.latency.moments.count;
-        totals.bytes[static_cast<std::size_t>(operation)] += part.bytes;
-    });
-    return totals;
-}
-
-std::optional<double> quantile(const LatencyHistogram& histogram, double q)
-{
-    const auto value = histogram.quantileNs(q);
-    return value ? std::optional<double>(static_cast<double>(*value)) : std::nullopt;
-}
-
-/// Merging histograms, not percentiles, keeps the percentiles of every zoom true.
-DensityColumn densityColumn(const TimeColumn& column, std::size_t group, LatencyHistogram& scratch)
-{
-    scratch.clear();
-    forEachOperation(column, group,
-                     [&](Operation, const IntervalOperation& part) { part.latency.addTo(scratch); });
-    DensityColumn out;
+    DensityColumn out = column.merged->percentiles;
     out.startS = column.startS;
     out.endS = column.endS;
-    out.count = scratch.count();
-    if (out.count == 0)
-        return out;
-    out.buckets = SparseHistogram::from(scratch).buckets;
-    out.p50Ns = quantile(scratch, 0.5);
-    out.p99Ns = quantile(scratch, 0.99);
-    out.p999Ns = quantile(scratch, 0.999);
-    out.maxNs = static_cast<double>(scratch.moments().maxNs);
+    out.buckets = column.merged->latency.buckets;
     return out;
 }
 
@@ -115,7 +72,7 @@ struct Rate
 {
     std::string name;
     ValueStyle style;
-    std::array<std::uint64_t, 2> ColumnTotals::*amounts;
+    std::array<std::uint64_t, 2> MergedStretch::*amounts;
 };
 
 /// Reads and writes apart where there are both, beside their sum.
@@ -125,8 +82,7 @@ LinesData ratesData(const TimeSource& source, const Rate& rate, const TimeSpan& 
         {{"reads", {}, {}, true}, {"writes", {}, {}, true}, {rate.name, {}, {}, true}}};
     std::array<bool, 2> seen{};
     for (const auto& column : span.columns) {
-        const auto totals = totalsOf(column, source.group);
-        const auto& amounts = totals.*rate.amounts;
+        const auto& amounts = (*column.merged).*rate.amounts;
         const double seconds =
             static_cast<double>(column.intervals.size()) * static_cast<double>(source.intervalNs) / 1e9;
         const std::array<std::uint64_t, 3> values{amounts[0], amounts[1], amounts[0] + amounts[1]};
@@ -165,9 +121,8 @@ Figure latencyFigure(const Session& session, const TimeSource& source, std::size
     data.latency.scale = Scale::Log;
     data.latency.style = ValueStyle::LatencyNs;
     data.stalls = stallsOf(source);
-    LatencyHistogram scratch;
     for (const auto& column : span.columns)
-        data.columns.push_back(densityColumn(column, source.group, scratch));
+        data.columns.push_back(densityColumn(column));
     figure.data = std::move(data);
     return figure;
 }
@@ -176,7 +131,7 @@ Figure iopsFigure(const Session& session, const TimeSource& source, std::size_t 
                   double toS)
 {
     auto figure = timeFigure(session, source, "iops", "IOPS");
-    figure.data = ratesData(source, {"IOPS", ValueStyle::Count, &ColumnTotals::count},
+    figure.data = ratesData(source, {"IOPS", ValueStyle::Count, &MergedStretch::count},
                             timeColumns(source, maxColumns, fromS, toS));
     return figure;
 }
@@ -185,7 +140,7 @@ Figure bandwidthFigure(const Session& session, const TimeSource& source, std::si
                        double toS)
 {
     auto figure = timeFigure(session, source, "bandwidth", "Bandwidth");
-    figure.data = ratesData(source, {"bandwidth", ValueStyle::MebibytesPerSecond, &ColumnTotals::bytes},
+    figure.data = ratesData(source, {"bandwidth", ValueStyle::MebibytesPerSecond, &MergedStretch::bytes},
                             timeColumns(source, maxColumns, fromS, toS));
     return figure;
 }

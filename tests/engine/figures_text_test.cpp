@@ -118,12 +118,14 @@ TEST(FigureText, SaysWhatItsSignsMean)
 TEST(FigureText, RowsOfALatencyTableAreTruePercentiles)
 {
     const auto source = test::sampleRun(50);
-    auto figure = latencyFigure(test::sampleSession(), source, 600);
-    auto& data = std::get<DensityData>(figure.data);
+    const auto figure = latencyFigure(test::sampleSession(), source, 600);
     // Three intervals per row at 50 columns: the first row is the first three intervals together.
+    auto firstThree = source;
+    auto chunk = std::make_shared<IntervalChunk>(*source.intervals.at(0));
+    chunk->intervals.resize(3);
+    firstThree.intervals = {chunk};
     const auto merged =
-        std::get<DensityData>(latencyFigure(test::sampleSession(), source, 17).data).columns[0];
-    ASSERT_EQ(merged.endS, data.columns[2].endS);
+        std::get<DensityData>(latencyFigure(test::sampleSession(), firstThree, 1).data).columns[0];
     EXPECT_THAT(figureToText(figure),
                 HasSubstr(formatValue(*merged.p50Ns, ValueStyle::LatencyNs) + "  " +
                           padded(formatValue(*merged.p99Ns, ValueStyle::LatencyNs), 7, true)));

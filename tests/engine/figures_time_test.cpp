@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figures/merged_intervals.h"
 #include "tests/support/sample_session.h"
 
 #include <gmock/gmock.h>
@@ -79,8 +80,92 @@ TEST(LatencyFigure, ColumnEdgesDoNotMoveWithTheWindow)
     const auto source = test::sampleRun(50);
     const auto early = latency(source, 4, 0.9, 2.1);
     const auto late = latency(source, 4, 1.0, 2.2);
-    EXPECT_LE(early.columns.size(), 4U);
-    EXPECT_EQ(early.columns[1].startS, late.columns[1].startS);
+    ASSERT_EQ(early.columns.size(), 4U);
+    ASSERT_EQ(late.columns.size(), 3U);
+    for (std::size_t i = 0; i < late.columns.size(); ++i) {
+        EXPECT_EQ(early.columns[i + 1].startS, late.columns[i].startS);
+        EXPECT_EQ(early.columns[i + 1].count, late.columns[i].count);
+    }
+}
+
+TEST(LatencyFigure, ColumnIsAtLeastAsWideAsTheAveragingWindow)
+{
+    auto source = test::sampleRun(50);
+    source.leastColumnS = 1;
+    const auto data = latency(source, 600);
+    ASSERT_EQ(data.columns.size(), 5U);
+    EXPECT_DOUBLE_EQ(data.columns[1].startS, 1);
+    EXPECT_EQ(data.columns[1].p99Ns, latency(source, 600, 1, 2).columns[0].p99Ns);
+    EXPECT_LE(latency(source, 3).columns.size(), 3U) << "where there is no room, it is wider";
+}
+
+/// What the figures of a source are made of when nothing was kept before.
+void expectSameAsFresh(const TimeSource& source, std::size_t most, double from = 0, double to = -1)
+{
+    auto fresh = source;
+    fresh.merged.reset();
+    const auto kept = latency(source, most, from, to);
+    const auto made = latency(fresh, most, from, to);
+    ASSERT_EQ(kept.columns.size(), made.columns.size());
+    EXPECT_EQ(kept.lengthS, made.lengthS);
+    for (std::size_t i = 0; i < kept.columns.size(); ++i) {
+        EXPECT_EQ(kept.columns[i].startS, made.columns[i].startS);
+        EXPECT_EQ(kept.columns[i].buckets, made.columns[i].buckets) << i;
+        EXPECT_EQ(kept.columns[i].p99Ns, made.columns[i].p99Ns) << i;
+        EXPECT_EQ(kept.columns[i].maxNs, made.columns[i].maxNs) << i;
+    }
+}
+
+/// The first intervals of a run, in chunks as a running run publishes them.
+IntervalChunks firstIntervals(const TimeSource& whole, std::size_t count, IntervalChunks held)
+{
+    constexpr std::size_t kLength = 8;
+    const auto& all = whole.intervals.at(0)->intervals;
+    while (!held.empty() && held.back()->intervals.size() < kLength)
+        held.pop_back();
+    for (auto at = held.size() * kLength; at < count; at += kLength) {
+        auto chunk = std::make_shared<IntervalChunk>();
+        chunk->firstIndex = at;
+        for (auto i = at; i < std::min(at + kLength, count); ++i)
+            chunk->intervals.push_back(all[i]);
+        held.push_back(chunk);
+    }
+    return held;
+}
+
+TEST(MergedIntervals, GrowWithARunningRun)
+{
+    const auto whole = test::sampleRun(240);
+    auto source = whole;
+    source.intervals.clear();
+    source.merged = std::make_shared<MergedIntervals>();
+    for (const std::size_t count : {3U, 8U, 9U, 37U, 38U, 120U, 199U, 240U}) {
+        source.intervals = firstIntervals(whole, count, source.intervals);
+        for (const std::size_t most : {1U, 3U, 20U, 600U})
+            expectSameAsFresh(source, most);
+    }
+}
+
+TEST(MergedIntervals, AnswerForEveryWindow)
+{
+    auto source = test::sampleRun(240);
+    source.merged = std::make_shared<MergedIntervals>();
+    for (double from = 0; from < 20; from += 1.3)
+        for (const double length : {0.5, 3.0, 12.0})
+            expectSameAsFresh(source, 20, from, from + length);
+}
+
+TEST(MergedIntervals, BelongToOneRunAtATime)
+{
+    auto source = test::sampleRun(60);
+    source.merged = std::make_shared<MergedIntervals>();
+    expectSameAsFresh(source, 10);
+    source.intervals = test::sampleRun(20).intervals;
+    expectSameAsFresh(source, 10);
+    source.damagedIntervals = {3};
+    expectSameAsFresh(source, 10);
+    source.intervals.clear();
+    expectSameAsFresh(source, 10);
 }
 
 TEST(LatencyFigure, IntervalWithoutCompletionsHasNoPercentiles)
