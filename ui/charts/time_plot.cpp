@@ -13,7 +13,6 @@ namespace isobath::ui {
 
 namespace {
 
-constexpr double kSmallestSpanS = 0.2;
 constexpr double kRim = 3;
 constexpr int kRimAlpha = 150;
 constexpr int kLabelCharacters = 6;
@@ -21,6 +20,12 @@ constexpr int kPixelsPerTime = 110;
 constexpr int kPixelsPerValue = 36;
 
 } // namespace
+
+QMargins timeMargins(const QFont& font)
+{
+    return {QFontMetrics(font).horizontalAdvance(QStringLiteral("999 ms")) + 16, 0,
+            EdgeLabels::marginFor(font, kLabelCharacters), 0};
+}
 
 TimePlot::TimePlot(QCustomPlot& plot, bool stallText)
     : m_plot(plot), m_strip(new TopStrip(&plot)), m_labels(new EdgeLabels(&plot)),
@@ -36,7 +41,7 @@ TimePlot::TimePlot(QCustomPlot& plot, bool stallText)
     plot.axisRect()->setRangeZoomAxes(plot.xAxis, nullptr);
     QObject::connect(plot.xAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), &plot, [this] {
         if (m_lengthS > 0)
-            keepWithin(*m_plot.xAxis, 0, m_lengthS, std::min(kSmallestSpanS, m_lengthS));
+            keepWithin(*m_plot.xAxis, 0, m_lengthS, std::min(kSmallestTimeSpanS, m_lengthS));
     });
 }
 
@@ -58,9 +63,7 @@ void TimePlot::setStyle(const PlotStyle& style)
         line->setPen(pen);
         halo->setPen(QPen(rim, pen.widthF() + kRim));
     }
-    const int left = QFontMetrics(style.font).horizontalAdvance(QStringLiteral("999 ms")) + 16;
-    const int right = EdgeLabels::marginFor(style.font, kLabelCharacters);
-    setMargins(*m_plot.axisRect(), style, QMargins(left, m_strip->height(), right, 0));
+    setMargins(*m_plot.axisRect(), style, timeMargins(style.font) + QMargins(0, m_strip->height(), 0, 0));
 }
 
 void TimePlot::setLength(double lengthS)

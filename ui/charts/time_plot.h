@@ -8,6 +8,11 @@
 
 namespace isobath::ui {
 
+/// No zoom shows less of a run.
+constexpr double kSmallestTimeSpanS = 0.2;
+/// Least margins of a chart over time, the same for all: what stands under them can have the same time axis.
+QMargins timeMargins(const QFont& font);
+
 /// What charts over time have in common: the time axis, stalls, names at the right edge, and a cursor. All
 /// reserve the same margins left and right, so that charts above each other share their time axis.
 class TimePlot : public FigurePlot
