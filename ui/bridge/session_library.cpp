@@ -36,27 +36,30 @@ void SessionLibrary::report(const Error& error)
 void SessionLibrary::open(const QString& file, bool create)
 {
     m_file = file;
-    list(file, create);
+    m_thread.post([this, file, create] { readList(file, create); });
 }
 
 void SessionLibrary::refresh()
 {
-    if (!m_file.isEmpty())
-        list(m_file, false);
+    if (m_file.isEmpty())
+        return;
+    // Many edits in a row ask for as many listings; the last one shows them all.
+    m_thread.post([this, file = m_file, number = ++m_refreshes] {
+        if (number == m_refreshes)
+            readList(file, false);
+    });
 }
 
-void SessionLibrary::list(const QString& file, bool create)
+void SessionLibrary::readList(const QString& file, bool create)
 {
-    m_thread.post([this, file, create] {
-        auto opened = fileOf(file, create);
-        auto sessions = opened ? (*opened)->sessions()
-                               : Result<std::vector<SessionSummary>>(tl::make_unexpected(opened.error()));
-        QMetaObject::invokeMethod(this, [this, file, sessions = std::move(sessions)] {
-            if (sessions)
-                emit listed(file, *sessions);
-            else
-                emit openFailed(file, QString::fromStdString(sessions.error().what));
-        });
+    auto opened = fileOf(file, create);
+    auto sessions = opened ? (*opened)->sessions()
+                           : Result<std::vector<SessionSummary>>(tl::make_unexpected(opened.error()));
+    QMetaObject::invokeMethod(this, [this, file, sessions = std::move(sessions)] {
+        if (sessions)
+            emit listed(file, *sessions);
+        else
+            emit openFailed(file, QString::fromStdString(sessions.error().what));
     });
 }
 
@@ -132,6 +135,24 @@ void SessionLibrary::setTags(const SessionRef& session, const QStringList& tags)
     for (const auto& tag : tags)
         texts.push_back(tag.toStdString());
     edit(session, [id = session.id, texts](auto& file) { return file.setTags(id, texts); });
+}
+
+void SessionLibrary::changeTags(const std::vector<SessionSummary>& sessions, const QStringList& added,
+                                const QStringList& removed)
+{
+    for (const auto& session : sessions) {
+        QStringList tags;
+        for (const auto& tag : session.tags)
+            tags << QString::fromStdString(tag);
+        const QStringList before = tags;
+        for (const auto& tag : removed)
+            tags.removeAll(tag);
+        for (const auto& tag : added)
+            if (!tags.contains(tag))
+                tags << tag;
+        if (tags != before)
+            setTags({m_file, session.id}, tags);
+    }
 }
 
 void SessionLibrary::setNotes(const SessionRef& session, const QString& notes)

@@ -7,6 +7,7 @@
 
 #include <QObject>
 
+#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
@@ -34,6 +35,9 @@ public:
 
     void rename(const SessionRef& session, const QString& name);
     void setTags(const SessionRef& session, const QStringList& tags);
+    /// Adds and takes away tags of many sessions; each keeps its others.
+    void changeTags(const std::vector<SessionSummary>& sessions, const QStringList& added,
+                    const QStringList& removed);
     void setNotes(const SessionRef& session, const QString& notes);
     void trash(const SessionRef& session);
     void restore(const SessionRef& session);
@@ -55,10 +59,11 @@ private:
     Result<SessionFile*> fileOf(const QString& file, bool create); ///< on the thread
     Result<std::int64_t> runIdOf(SessionFile& file, const SessionRef& session, RunSlot slot);
     void edit(const SessionRef& session, std::function<Status(SessionFile&)> change);
-    void list(const QString& file, bool create);
+    void readList(const QString& file, bool create); ///< on the thread
     void report(const Error& error);
 
     QString m_file;
+    std::atomic<int> m_refreshes = 0;      ///< asked for: only the newest is read
     Files m_files;                         ///< touched on the thread only
     std::map<SessionRef, RunIds> m_runIds; ///< touched on the thread only
     TaskThread m_thread;                   ///< last: its end waits for tasks that use the rest

@@ -11,6 +11,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace isobath::ui {
 
 namespace {
@@ -73,11 +75,14 @@ QFrame* BannerStack::makeBanner(const Notice& notice)
     text->setWordWrap(true);
     text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout->addWidget(text, 1);
-    if (!notice.actionText.isEmpty()) {
-        auto* button = new QPushButton(notice.actionText);
-        connect(button, &QPushButton::clicked, this, [this, banner, action = notice.action] {
+    for (const auto& [words, action] :
+         {std::pair(notice.actionText, notice.action), std::pair(notice.otherText, notice.other)}) {
+        if (words.isEmpty())
+            continue;
+        auto* button = new QPushButton(words);
+        connect(button, &QPushButton::clicked, this, [this, banner, chosen = action] {
             remove(banner);
-            action();
+            chosen();
         });
         layout->addWidget(button);
     }

@@ -20,7 +20,9 @@ struct Notice
     QString text;
     QString actionText; ///< empty: no button
     std::function<void()> action;
-    QString topic; ///< a newer notice of the same topic takes the place of an older one
+    QString topic;       ///< a newer notice of the same topic takes the place of an older one
+    QString otherText{}; ///< a second choice; empty: no button
+    std::function<void()> other{};
 };
 
 /// The notices above the pages, newest first, three at most. Esc closes the newest.
