@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/child_process.h"
 #include "tests/ui/window_test.h"
+#include "ui/pages/library_filter_field.h"
 #include "ui/pages/library_page.h"
+#include "ui/pages/library_table.h"
 #include "ui/pages/live_page.h"
 #include "ui/pages/session_preview.h"
 

@@ -6,18 +6,24 @@
 #include <QDateTime>
 
 #include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
 #include <utility>
 
 namespace isobath::ui {
 
 namespace {
 
-QString joined(const std::vector<std::string>& texts)
+// More rows than these come and go at once only when another file is listed.
+constexpr std::size_t kFewRows = 64;
+
+QStringList toList(const std::vector<std::string>& texts)
 {
     QStringList list;
     for (const auto& text : texts)
         list << QString::fromStdString(text);
-    return list.join(", ");
+    return list;
 }
 
 QString rounded(double value, ValueStyle style)
@@ -44,20 +50,71 @@ LibraryModel::LibraryModel(QObject* parent) : QAbstractTableModel(parent) {}
 
 void LibraryModel::setSessions(std::vector<SessionSummary> sessions)
 {
-    const bool sameRows = std::equal(sessions.begin(), sessions.end(), m_sessions.begin(), m_sessions.end(),
-                                     [](const auto& a, const auto& b) { return a.id == b.id; });
-    if (!sameRows) {
-        beginResetModel();
-        m_sessions = std::move(sessions);
-        endResetModel();
-        return;
+    if (keepsMost(sessions)) {
+        removeMissing(sessions);
+        insertNew(sessions);
+        return update(std::move(sessions));
     }
+    beginResetModel();
+    m_words.clear();
+    for (const auto& session : sessions)
+        m_words.push_back(searchable(session));
+    m_sessions = std::move(sessions);
+    endResetModel();
+}
+
+bool LibraryModel::keepsMost(const std::vector<SessionSummary>& sessions) const
+{
+    const auto newer = [](const auto& a, const auto& b) { return a.id > b.id; };
+    if (std::equal(sessions.begin(), sessions.end(), m_sessions.begin(), m_sessions.end(),
+                   [](const auto& a, const auto& b) { return a.id == b.id; }))
+        return true;
+    if (!std::is_sorted(sessions.begin(), sessions.end(), newer) ||
+        !std::is_sorted(m_sessions.begin(), m_sessions.end(), newer))
+        return false;
+    std::vector<SessionSummary> changed;
+    std::set_symmetric_difference(sessions.begin(), sessions.end(), m_sessions.begin(), m_sessions.end(),
+                                  std::back_inserter(changed), newer);
+    return changed.size() <= kFewRows;
+}
+
+void LibraryModel::removeMissing(const std::vector<SessionSummary>& sessions)
+{
+    std::set<SessionId> staying;
+    for (const auto& session : sessions)
+        staying.insert(session.id);
+    for (int row = rowCount() - 1; row >= 0; --row) {
+        if (staying.count(at(row).id) != 0)
+            continue;
+        beginRemoveRows({}, row, row);
+        m_sessions.erase(m_sessions.begin() + row);
+        m_words.erase(m_words.begin() + row);
+        endRemoveRows();
+    }
+}
+
+void LibraryModel::insertNew(const std::vector<SessionSummary>& sessions)
+{
+    for (std::size_t row = 0; row < sessions.size(); ++row) {
+        if (row < m_sessions.size() && m_sessions[row].id == sessions[row].id)
+            continue;
+        const auto offset = static_cast<std::ptrdiff_t>(row);
+        beginInsertRows({}, static_cast<int>(row), static_cast<int>(row));
+        m_sessions.insert(m_sessions.begin() + offset, sessions[row]);
+        m_words.insert(m_words.begin() + offset, searchable(sessions[row]));
+        endInsertRows();
+    }
+}
+
+void LibraryModel::update(std::vector<SessionSummary> sessions)
+{
     for (std::size_t row = 0; row < sessions.size(); ++row) {
         if (sessions[row] == m_sessions[row])
             continue;
+        m_words[row] = searchable(sessions[row]);
         m_sessions[row] = std::move(sessions[row]);
-        const int at = static_cast<int>(row);
-        emit dataChanged(index(at, 0), index(at, ColumnCount - 1));
+        const int changed = static_cast<int>(row);
+        emit dataChanged(index(changed, 0), index(changed, ColumnCount - 1));
     }
 }
 
@@ -78,42 +135,102 @@ int LibraryModel::columnCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : ColumnCount;
 }
 
-QString LibraryModel::textOf(const SessionSummary& session, int column) const
+namespace {
+
+QString textOf(const SessionSummary& session, int column)
 {
     switch (column) {
-    case Started:
+    case LibraryModel::Started:
         return startedText(session.startedAtNs);
-    case Name:
+    case LibraryModel::Name:
         return QString::fromStdString(session.name);
-    case Kernel:
+    case LibraryModel::Kernel:
         return QString::fromStdString(session.kernel);
-    case Workload:
+    case LibraryModel::Workload:
         return QString::fromStdString(session.workloads);
-    case Cells:
+    case LibraryModel::Cells:
         return cellsText(session);
-    case PeakIops:
+    case LibraryModel::PeakIops:
         return rounded(session.peakIops, ValueStyle::Count);
-    case PeakBandwidth:
+    case LibraryModel::PeakBandwidth:
         return rounded(session.peakBytesPerSecond, ValueStyle::MebibytesPerSecond);
-    default:
-        return joined(session.tags);
+    case LibraryModel::Tags:
+        return toList(session.tags).join(", ");
+    case LibraryModel::Device:
+        return QString::fromStdString(session.device);
+    case LibraryModel::State:
+        return stateName(session);
+    default: // a cell shows one line
+        return QString::fromStdString(session.notes).simplified();
     }
 }
 
-QVariant LibraryModel::sortKeyOf(const SessionSummary& session, int column) const
+bool isFigure(int column)
 {
+    return column >= LibraryModel::Cells && column <= LibraryModel::PeakBandwidth;
+}
+
+QString tipOf(const SessionSummary& session, int column)
+{
+    if (session.damaged)
+        return "This session is damaged: it can be deleted, its figures are not to be trusted";
+    if (column == LibraryModel::Notes)
+        return QString::fromStdString(session.notes);
+    return textOf(session, column);
+}
+
+} // namespace
+
+bool LibraryModel::isBefore(int rowA, int rowB, int column) const
+{
+    const SessionSummary& a = at(rowA);
+    const SessionSummary& b = at(rowB);
     switch (column) {
     case Started:
-        return QVariant::fromValue<qlonglong>(session.startedAtNs);
+        return a.startedAtNs < b.startedAtNs;
     case Cells:
-        return QVariant::fromValue<qulonglong>(session.runsPlanned);
+        return a.runsPlanned < b.runsPlanned;
     case PeakIops:
-        return session.peakIops;
+        return a.peakIops < b.peakIops;
     case PeakBandwidth:
-        return session.peakBytesPerSecond;
+        return a.peakBytesPerSecond < b.peakBytesPerSecond;
+    case Name:
+        return searchableAt(rowA).name < searchableAt(rowB).name;
+    case Kernel:
+        return searchableAt(rowA).kernel < searchableAt(rowB).kernel;
+    case Workload:
+        return a.workloads < b.workloads;
+    case Tags:
+        return searchableAt(rowA).tags < searchableAt(rowB).tags;
+    case Device:
+        return searchableAt(rowA).device < searchableAt(rowB).device;
+    case State:
+        return searchableAt(rowA).state < searchableAt(rowB).state;
     default:
-        return textOf(session, column).toLower();
+        return searchableAt(rowA).note < searchableAt(rowB).note;
     }
+}
+
+QStringList LibraryModel::valuesOf(Column column) const
+{
+    std::map<QString, int> counts;
+    for (const auto& session : m_sessions) {
+        if (column != Tags) {
+            for (const auto& part : textOf(session, column).split(", ", Qt::SkipEmptyParts))
+                --counts[part];
+            continue;
+        }
+        for (const auto& tag : session.tags)
+            --counts[QString::fromStdString(tag)];
+    }
+    std::vector<std::pair<int, QString>> ordered;
+    for (const auto& [value, count] : counts)
+        ordered.emplace_back(count, value);
+    std::sort(ordered.begin(), ordered.end());
+    QStringList values;
+    for (const auto& [count, value] : ordered)
+        values << value;
+    return values;
 }
 
 QVariant LibraryModel::data(const QModelIndex& index, int role) const
@@ -123,65 +240,81 @@ QVariant LibraryModel::data(const QModelIndex& index, int role) const
     const SessionSummary& session = at(index.row());
     switch (role) {
     case Qt::DisplayRole:
+    case Qt::EditRole:
         return textOf(session, index.column());
-    case SortRole:
-        return sortKeyOf(session, index.column());
-    case SearchRole:
-        return QStringList{textOf(session, Name),
-                           textOf(session, Tags),
-                           QString::fromStdString(session.notes),
-                           textOf(session, Kernel),
-                           QString::fromStdString(session.device),
-                           textOf(session, Workload),
-                           textOf(session, Started)}
-            .join('\n')
-            .toLower();
+    case TagsRole:
+        return toList(session.tags);
     case Qt::ToolTipRole:
-        if (session.damaged)
-            return "This session is damaged: it can be deleted, its figures are not to be trusted";
-        return textOf(session, index.column());
+        return tipOf(session, index.column());
     case Qt::TextAlignmentRole:
-        if (index.column() == PeakIops || index.column() == PeakBandwidth || index.column() == Cells)
-            return int(Qt::AlignRight | Qt::AlignVCenter);
-        return int(Qt::AlignLeft | Qt::AlignVCenter);
+        return int((isFigure(index.column()) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     default:
         return {};
     }
 }
 
+QString LibraryModel::titleOf(int column)
+{
+    static const QStringList kTitles{"Started",         "Name",      "Kernel",     "Workload",
+                                     "Cells × repeats", "Peak IOPS", "Peak MiB/s", "Tags",
+                                     "Device",          "State",     "Notes"};
+    return kTitles.value(column);
+}
+
 QVariant LibraryModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    static const QStringList titles{"Started",         "Name",      "Kernel",     "Workload",
-                                    "Cells × repeats", "Peak IOPS", "Peak MiB/s", "Tags"};
-    if (orientation != Qt::Horizontal || section < 0 || section >= titles.size())
+    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
         return {};
     if (role == Qt::DisplayRole)
-        return titles[section];
-    if (role == Qt::TextAlignmentRole && section >= Cells && section <= PeakBandwidth)
-        return int(Qt::AlignRight | Qt::AlignVCenter);
+        return titleOf(section);
     if (role == Qt::TextAlignmentRole)
-        return int(Qt::AlignLeft | Qt::AlignVCenter);
+        return int((isFigure(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     return {};
 }
 
-LibraryFilter::LibraryFilter(QObject* parent) : QSortFilterProxyModel(parent)
+Qt::ItemFlags LibraryModel::flags(const QModelIndex& index) const
 {
-    setSortRole(LibraryModel::SortRole);
+    const auto flags = QAbstractTableModel::flags(index);
+    return index.isValid() && index.column() == Name ? flags | Qt::ItemIsEditable : flags;
+}
+
+bool LibraryModel::setData(const QModelIndex& index, const QVariant& value, int role)
+{
+    const QString name = value.toString().trimmed();
+    if (!index.isValid() || index.column() != Name || role != Qt::EditRole || name.isEmpty())
+        return false;
+    SessionSummary& session = m_sessions[static_cast<std::size_t>(index.row())];
+    if (name.toStdString() == session.name)
+        return false;
+    session.name = name.toStdString();
+    m_words[static_cast<std::size_t>(index.row())] = searchable(session);
+    emit dataChanged(index, index);
+    emit renamed(session.id, name);
+    return true;
+}
+
+LibraryFilter::LibraryFilter(QObject* parent) : QSortFilterProxyModel(parent) {}
+
+void LibraryFilter::setSourceModel(QAbstractItemModel* model)
+{
+    m_model = qobject_cast<LibraryModel*>(model);
+    QSortFilterProxyModel::setSourceModel(model);
 }
 
 void LibraryFilter::setWords(const QString& text)
 {
-    m_words = text.toLower().split(' ', Qt::SkipEmptyParts);
+    m_query = LibraryQuery(text);
     invalidateFilter();
 }
 
-bool LibraryFilter::filterAcceptsRow(int row, const QModelIndex& parent) const
+bool LibraryFilter::filterAcceptsRow(int row, const QModelIndex&) const
 {
-    if (m_words.isEmpty())
-        return true;
-    const QString text =
-        sourceModel()->data(sourceModel()->index(row, 0, parent), LibraryModel::SearchRole).toString();
-    return std::all_of(m_words.begin(), m_words.end(), [&](const auto& word) { return text.contains(word); });
+    return m_query.matches(m_model->searchableAt(row));
+}
+
+bool LibraryFilter::lessThan(const QModelIndex& left, const QModelIndex& right) const
+{
+    return m_model->isBefore(left.row(), right.row(), left.column());
 }
 
 } // namespace isobath::ui

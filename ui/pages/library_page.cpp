@@ -1,81 +1,112 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/library_page.h"
 
+#include "engine/base/units.h"
+#include "ui/pages/bundle_strip.h"
+#include "ui/pages/library_filter_field.h"
+#include "ui/pages/library_table.h"
 #include "ui/pages/session_preview.h"
 #include "ui/pages/target_card.h"
-#include "ui/widgets/card.h"
+#include "ui/pages/transfer_strip.h"
 #include "ui/widgets/labels.h"
 #include "ui/widgets/page_header.h"
 
-#include <QFileDialog>
-#include <QHeaderView>
-#include <QInputDialog>
-#include <QKeyEvent>
-#include <QLineEdit>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QItemSelectionModel>
+#include <QMenu>
 #include <QPushButton>
+#include <QResizeEvent>
+#include <QSettings>
+#include <QShortcut>
 #include <QSplitter>
 #include <QStackedLayout>
-#include <QTableView>
 #include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
+#include <unordered_set>
 
 namespace isobath::ui {
 
 namespace {
 
-constexpr int kRowHeight = 28;
 constexpr int kFilterMs = 150;
 constexpr int kSlimWidth = 1120;
+enum StackPage { EmptyPage, TablePage, NoMatchPage };
 
-bool isUnfinished(const SessionSummary& session)
+QPushButton* makeMenuButton(const QString& text, const QString& tip)
 {
-    return session.state != SessionState::Done && session.runsDone < session.runsPlanned && !session.damaged;
+    auto* button = new QPushButton(text);
+    button->setProperty("menuButton", true);
+    button->setToolTip(tip);
+    button->setMenu(new QMenu(button));
+    return button;
+}
+
+QWidget* makeEmptyPage(QLabel* title, QLabel* advice, QPushButton* button)
+{
+    auto* page = new QWidget;
+    auto* layout = new QVBoxLayout(page);
+    advice->setAlignment(Qt::AlignCenter);
+    advice->setWordWrap(true);
+    layout->addStretch(2);
+    layout->addWidget(title, 0, Qt::AlignHCenter);
+    layout->addWidget(advice);
+    layout->addSpacing(8);
+    layout->addWidget(button, 0, Qt::AlignHCenter);
+    layout->addStretch(3);
+    return page;
 }
 
 } // namespace
 
 LibraryPage::LibraryPage(SessionLibrary& library, const QString& libraryFile, QWidget* parent)
     : QWidget(parent), m_library(library), m_libraryFile(libraryFile), m_header(new PageHeader("Library")),
-      m_back(new QPushButton("Back to the library")), m_openFile(new QPushButton("Open file…")),
-      m_resume(new QPushButton("Resume")), m_rename(new QPushButton("Rename")),
-      m_delete(new QPushButton("Delete")), m_open(new QPushButton("Open")), m_filter(new QLineEdit),
-      m_model(new LibraryModel(this)), m_proxy(new LibraryFilter(this)), m_table(new QTableView),
-      m_emptyTitle(makeLabel("big")), m_stack(new QStackedLayout), m_preview(new SessionPreview),
-      m_splitter(new QSplitter)
+      m_back(new QPushButton("Back to the library")),
+      m_fileMenu(makeMenuButton("File", "Open another session file, or add its sessions to this one")),
+      m_sessionMenu(makeMenuButton("Session", "What can be done with the selected sessions")),
+      m_resume(new QPushButton("Resume")), m_delete(new QPushButton("Delete")),
+      m_open(new QPushButton("Open")), m_model(new LibraryModel(this)), m_proxy(new LibraryFilter(this)),
+      m_filter(new LibraryFilterField(*m_model)),
+      m_filterMenu(makeMenuButton("Filter by", "Choose words of the filter from what the sessions hold")),
+      m_hint(makeLabel("note")), m_bundle(new BundleStrip), m_progress(new TransferStrip(m_transfer)),
+      m_table(new LibraryTable), m_footer(new ElidedLabel), m_emptyTitle(makeLabel("big")),
+      m_emptyAdvice(makeLabel("muted")), m_emptyButton(new QPushButton("Go to Design")),
+      m_stack(new QStackedLayout), m_preview(new SessionPreview), m_splitter(new QSplitter)
 {
-    buildTable();
+    m_proxy->setSourceModel(m_model);
+    m_table->setModel(m_proxy);
     build();
     connectParts();
+    connectTable();
+    makeShortcuts();
+    setAcceptDrops(true);
     setFocusPolicy(Qt::StrongFocus);
     showActions();
 }
 
-void LibraryPage::build()
+void LibraryPage::buildHeader()
 {
     m_open->setProperty("primary", true);
     m_open->setToolTip("Show the session in Live (Enter)");
-    m_openFile->setToolTip("Show the sessions of another file (Ctrl+O)");
     m_resume->setToolTip("Do the runs that are missing");
-    m_rename->setToolTip("Rename the session (F2)");
     m_delete->setToolTip("Delete the selected sessions (Del); it can be undone while the window is open");
     m_back->setToolTip("Show your own sessions again");
     m_back->hide();
-    for (auto* button : {m_back, m_openFile, m_resume, m_rename, m_delete, m_open})
+    for (auto* button : {m_back, m_fileMenu, m_sessionMenu, m_resume, m_delete, m_open})
         m_header->addControl(button);
-    m_filter->setPlaceholderText(
-        "Filter: words from name, tags, notes, kernel, device, workload, date (Ctrl+F)");
-    m_filter->setClearButtonEnabled(true);
-    m_filter->setAccessibleName("Filter");
-    auto* frame = new QFrame;
-    frame->setProperty("card", true);
-    frame->setLayout(m_stack);
-    m_stack->setContentsMargins(1, 1, 1, 1);
-    m_stack->addWidget(buildEmpty());
-    m_stack->addWidget(m_table);
-    m_splitter->addWidget(frame);
+}
+
+void LibraryPage::build()
+{
+    buildHeader();
+    m_hint->setWordWrap(true);
+    m_hint->hide();
+    auto* filterLine = new QHBoxLayout;
+    filterLine->addWidget(m_filter, 1);
+    filterLine->addWidget(m_filterMenu);
+    m_splitter->addWidget(buildFrame());
     m_splitter->addWidget(m_preview);
     m_splitter->setStretchFactor(0, 5);
     m_splitter->setStretchFactor(1, 2);
@@ -86,75 +117,53 @@ void LibraryPage::build()
     layout->setContentsMargins(12, 8, 12, 8);
     layout->setSpacing(8);
     layout->addWidget(m_header);
-    layout->addWidget(m_filter);
+    layout->addLayout(filterLine);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_hint, m_bundle, m_progress})
+        layout->addWidget(widget);
     layout->addWidget(m_splitter, 1);
 }
 
-void LibraryPage::buildTable()
+QWidget* LibraryPage::buildFrame()
 {
-    m_proxy->setSourceModel(m_model);
-    m_table->setModel(m_proxy);
-    m_table->setSortingEnabled(true);
-    m_table->sortByColumn(LibraryModel::Started, Qt::DescendingOrder);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    m_table->setAlternatingRowColors(true);
-    m_table->setShowGrid(false);
-    m_table->setTabKeyNavigation(false);
-    m_table->setWordWrap(false);
-    m_table->setAccessibleName("Sessions");
-    // Fixed height: measuring ten thousand rows takes a second.
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_table->verticalHeader()->setDefaultSectionSize(kRowHeight);
-    m_table->verticalHeader()->hide();
-    auto* header = m_table->horizontalHeader();
-    header->setHighlightSections(false);
-    header->setSectionResizeMode(LibraryModel::Name, QHeaderView::Stretch);
-    header->setMinimumSectionSize(54);
-    layOutColumns();
-    m_table->installEventFilter(this);
-}
-
-/// In a narrow window the preview has to say what there is no room for.
-void LibraryPage::layOutColumns()
-{
-    constexpr std::array<int, LibraryModel::ColumnCount> kWide{128, 0, 118, 150, 120, 80, 86, 90};
-    constexpr std::array<int, LibraryModel::ColumnCount> kSlim{134, 0, 84, 84, 116, 82, 90, 0};
-    auto* header = m_table->horizontalHeader();
-    for (int column = 0; column < LibraryModel::ColumnCount; ++column)
-        if (column != LibraryModel::Name)
-            header->resizeSection(column, (m_slim ? kSlim : kWide)[static_cast<std::size_t>(column)]);
-    m_table->setColumnHidden(LibraryModel::Tags, m_slim);
-    m_table->setColumnHidden(LibraryModel::Kernel, m_slim);
-}
-
-void LibraryPage::resizeEvent(QResizeEvent* event)
-{
-    const bool slim = event->size().width() < kSlimWidth;
-    if (slim != m_slim) {
-        m_slim = slim;
-        layOutColumns();
-    }
-    QWidget::resizeEvent(event);
+    auto* frame = new QFrame;
+    frame->setProperty("card", true);
+    auto* sheets = new QWidget;
+    sheets->setLayout(m_stack);
+    m_stack->addWidget(buildEmpty());
+    m_stack->addWidget(m_table);
+    m_stack->addWidget(buildNoMatch());
+    auto* layout = new QVBoxLayout(frame);
+    layout->setContentsMargins(1, 1, 1, 1);
+    layout->setSpacing(0);
+    layout->addWidget(sheets, 1);
+    m_footer->setContentsMargins(10, 4, 10, 4);
+    layout->addWidget(m_footer);
+    return frame;
 }
 
 QWidget* LibraryPage::buildEmpty()
 {
-    auto* empty = new QWidget;
-    auto* layout = new QVBoxLayout(empty);
-    auto* advice = makeLabel("muted", "Sessions are kept here as soon as one has been started in Design.");
-    advice->setAlignment(Qt::AlignCenter);
-    advice->setWordWrap(true);
-    auto* button = new QPushButton("Go to Design");
-    connect(button, &QPushButton::clicked, this, &LibraryPage::designRequested);
-    layout->addStretch(2);
-    layout->addWidget(m_emptyTitle, 0, Qt::AlignHCenter);
-    layout->addWidget(advice);
-    layout->addSpacing(8);
-    layout->addWidget(button, 0, Qt::AlignHCenter);
-    layout->addStretch(3);
-    m_emptyTitle->setText("No sessions yet");
-    return empty;
+    connect(m_emptyButton, &QPushButton::clicked, this, [this] {
+        if (m_library.file() == m_libraryFile)
+            emit designRequested();
+        else
+            emit fileRequested(m_libraryFile);
+    });
+    m_emptyTitle->setText("Reading the sessions");
+    m_emptyButton->hide();
+    return makeEmptyPage(m_emptyTitle, m_emptyAdvice, m_emptyButton);
+}
+
+QWidget* LibraryPage::buildNoMatch()
+{
+    auto* button = new QPushButton("Clear the filter");
+    connect(button, &QPushButton::clicked, this, [this] {
+        m_filter->clear();
+        applyFilter();
+        m_filter->setFocus();
+    });
+    return makeEmptyPage(makeLabel("big", "No session matches"),
+                         makeLabel("muted", "Every word of the filter has to hold."), button);
 }
 
 void LibraryPage::connectParts()
@@ -163,46 +172,159 @@ void LibraryPage::connectParts()
     delay->setSingleShot(true);
     delay->setInterval(kFilterMs);
     connect(m_filter, &QLineEdit::textChanged, delay, QOverload<>::of(&QTimer::start));
-    connect(delay, &QTimer::timeout, this, [this] {
-        m_proxy->setWords(m_filter->text());
-        showCount();
-    });
+    connect(delay, &QTimer::timeout, this, &LibraryPage::applyFilter);
     connect(&m_library, &SessionLibrary::listed, this, &LibraryPage::showList);
     connect(&m_library, &SessionLibrary::sessionLoaded, this,
             [this](const SessionRef& ref, const auto& session) {
                 if (m_preview->shown() == ref)
-                    m_preview->showSession(*session);
+                    m_preview->showSession(session);
             });
-    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
-            &LibraryPage::showSelection);
-    connect(m_table, &QTableView::doubleClicked, this, &LibraryPage::openSelected);
     connect(m_open, &QPushButton::clicked, this, &LibraryPage::openSelected);
     connect(m_resume, &QPushButton::clicked, this, &LibraryPage::resumeSelected);
-    connect(m_rename, &QPushButton::clicked, this, &LibraryPage::renameSelected);
     connect(m_delete, &QPushButton::clicked, this, &LibraryPage::deleteSelected);
-    connect(m_openFile, &QPushButton::clicked, this, &LibraryPage::openFile);
     connect(m_back, &QPushButton::clicked, this, [this] { emit fileRequested(m_libraryFile); });
-    connect(m_preview, &SessionPreview::tagsEdited, &m_library, &SessionLibrary::setTags);
+    connect(m_fileMenu->menu(), &QMenu::aboutToShow, this, [this] { fillFileMenu(*m_fileMenu->menu()); });
+    connect(m_sessionMenu->menu(), &QMenu::aboutToShow, this,
+            [this] { fillSessionMenu(*m_sessionMenu->menu()); });
+    connect(m_filterMenu->menu(), &QMenu::aboutToShow, this,
+            [this] { m_filter->fillMenu(*m_filterMenu->menu()); });
+    connect(m_preview, &SessionPreview::tagsEdited, this, &LibraryPage::changeTags);
     connect(m_preview, &SessionPreview::notesEdited, &m_library, &SessionLibrary::setNotes);
+    connect(m_bundle, &BundleStrip::accepted, &m_transfer, &SessionTransfer::start);
+    connect(&m_transfer, &SessionTransfer::finished, this, &LibraryPage::showTransferred);
+}
+
+void LibraryPage::connectTable()
+{
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &LibraryPage::noteSelection);
+    connect(m_table, &LibraryTable::doubleClicked, this, &LibraryPage::openSelected);
+    connect(m_table, &LibraryTable::openRequested, this, &LibraryPage::openSelected);
+    connect(m_table, &LibraryTable::deleteRequested, this, &LibraryPage::deleteSelected);
+    connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint& position) {
+        auto* menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        fillSessionMenu(*menu);
+        menu->popup(m_table->viewport()->mapToGlobal(position));
+    });
+    connect(m_model, &LibraryModel::renamed, this, [this](SessionId id, const QString& name) {
+        m_library.rename({m_library.file(), id}, name);
+    });
+}
+
+void LibraryPage::makeShortcuts()
+{
+    const auto add = [this](const QKeySequence& keys, auto action) {
+        auto* shortcut = new QShortcut(keys, this);
+        shortcut->setContext(Qt::WidgetWithChildrenShortcut);
+        connect(shortcut, &QShortcut::activated, this, action);
+    };
+    add(QKeySequence::Open, &LibraryPage::openFile);
+    add(QKeySequence("Ctrl+E"), &LibraryPage::askBundle);
+}
+
+void LibraryPage::resizeEvent(QResizeEvent* event)
+{
+    m_table->setSlim(event->size().width() < kSlimWidth);
+    QWidget::resizeEvent(event);
+}
+
+void LibraryPage::restoreState(const QSettings& settings)
+{
+    m_table->restoreState(settings);
+    m_filter->setText(settings.value("library/filter").toString());
+    applyFilter();
+}
+
+void LibraryPage::saveState(QSettings& settings) const
+{
+    m_table->saveState(settings);
+    settings.setValue("library/filter", m_filter->text());
+}
+
+void LibraryPage::applyFilter()
+{
+    m_proxy->setWords(m_filter->text());
+    m_hint->setText(m_proxy->query().problem());
+    m_hint->setVisible(!m_hint->text().isEmpty());
+    m_filter->setAccessibleDescription(m_hint->text());
+    showStack();
+    showCount();
 }
 
 void LibraryPage::showList(const QString& file, const std::vector<SessionSummary>& sessions)
 {
     if (file != m_library.file())
         return;
-    const auto before = firstSelected();
+    if (file != m_listedFile) { // equal numbers are other sessions there
+        m_selection.clear();
+        m_model->setSessions({});
+        m_listedFile = file;
+        if (file != m_libraryFile)
+            rememberFile(file);
+    }
     m_model->setSessions(sessions);
     m_back->setVisible(file != m_libraryFile);
-    m_stack->setCurrentIndex(sessions.empty() ? 0 : 1);
-    if (before && before->file == file && m_model->rowOf(before->id) >= 0) {
-        const auto index = m_proxy->mapFromSource(m_model->index(m_model->rowOf(before->id), 0));
-        if (index.isValid() && !m_table->selectionModel()->isRowSelected(index.row()))
-            m_table->selectRow(index.row());
-    } else if (m_proxy->rowCount() > 0 && !firstSelected()) {
+    showStack();
+    keepSelection();
+    if (m_proxy->rowCount() > 0 && m_selection.empty())
         m_table->selectRow(0);
-    }
     showCount();
     showSelection();
+}
+
+void LibraryPage::showStack()
+{
+    const bool own = m_library.file() == m_libraryFile;
+    m_emptyTitle->setText(own ? "No sessions yet" : "This file holds no sessions");
+    m_emptyAdvice->setText(
+        own ? "Sessions are kept here as soon as one has been started in Design. A session file that is "
+              "dropped here is opened or added."
+            : "Sessions that are copied or moved into it appear here.");
+    m_emptyButton->setText(own ? "Go to Design" : "Back to the library");
+    m_emptyButton->setVisible(!m_listedFile.isEmpty());
+    if (m_listedFile.isEmpty())
+        m_emptyTitle->setText("Reading the sessions");
+    m_stack->setCurrentIndex(m_model->rowCount() == 0   ? EmptyPage
+                             : m_proxy->rowCount() == 0 ? NoMatchPage
+                                                        : TablePage);
+}
+
+/// A listing that changed a lot resets the model, and the table forgets what was selected.
+void LibraryPage::keepSelection()
+{
+    if (m_selection.empty() || m_table->selectionModel()->hasSelection())
+        return;
+    QItemSelection again;
+    for (const auto id : std::exchange(m_selection, {})) {
+        const int row = m_model->rowOf(id);
+        const auto index = row < 0 ? QModelIndex() : m_proxy->mapFromSource(m_model->index(row, 0));
+        if (index.isValid())
+            again.select(index, index);
+    }
+    m_table->selectionModel()->select(again, QItemSelectionModel::Select | QItemSelectionModel::Rows);
+}
+
+void LibraryPage::noteSelection()
+{
+    std::unordered_set<SessionId> now;
+    std::vector<SessionId> inRows;
+    for (const auto& index : m_table->selectionModel()->selectedRows()) {
+        inRows.push_back(m_model->at(m_proxy->mapToSource(index).row()).id);
+        now.insert(inRows.back());
+    }
+    std::vector<SessionId> order;
+    for (const auto id : m_selection)
+        if (now.erase(id) > 0)
+            order.push_back(id);
+    for (const auto id : inRows)
+        if (now.erase(id) > 0)
+            order.push_back(id);
+    if (order == m_selection)
+        return;
+    m_selection = std::move(order);
+    showSelection();
+    emit selectionChanged();
 }
 
 void LibraryPage::showCount()
@@ -213,26 +335,38 @@ void LibraryPage::showCount()
         shown == all ? QString("%1 sessions").arg(all) : QString("%1 of %2 sessions").arg(shown).arg(all);
     if (all == 1 && shown == 1)
         text = "1 session";
-    m_header->setSubject(text + "  ·  " + shortPath(m_library.file()));
+    text += "  ·  " + shortPath(m_library.file());
+    if (const auto size = QFileInfo(m_library.file()).size(); size > 0)
+        text += ", " + QString::fromStdString(formatBytesRounded(static_cast<double>(size)));
+    m_header->setSubject(text);
 }
 
-std::vector<SessionRef> LibraryPage::selected() const
+std::vector<SessionRef> LibraryPage::selectedSessions() const
 {
     std::vector<SessionRef> refs;
-    for (const auto& index : m_table->selectionModel()->selectedRows())
-        refs.push_back({m_library.file(), m_model->at(m_proxy->mapToSource(index).row()).id});
+    for (const auto id : m_selection)
+        refs.push_back({m_listedFile, id});
     return refs;
+}
+
+std::vector<const SessionSummary*> LibraryPage::selectedSummaries() const
+{
+    std::unordered_set<SessionId> ids(m_selection.begin(), m_selection.end());
+    std::vector<const SessionSummary*> summaries;
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        if (ids.count(m_model->at(row).id) != 0)
+            summaries.push_back(&m_model->at(row));
+    return summaries;
 }
 
 std::optional<SessionRef> LibraryPage::firstSelected() const
 {
-    const auto refs = selected();
-    return refs.empty() ? std::nullopt : std::optional(refs.front());
+    return m_selection.empty() ? std::nullopt : std::optional(SessionRef{m_listedFile, m_selection.front()});
 }
 
 const SessionSummary* LibraryPage::summaryOf(const SessionRef& ref) const
 {
-    const int row = m_model->rowOf(ref.id);
+    const int row = ref.file == m_listedFile ? m_model->rowOf(ref.id) : -1;
     return row < 0 ? nullptr : &m_model->at(row);
 }
 
@@ -245,97 +379,11 @@ void LibraryPage::showSelection()
         return m_preview->clear();
     const bool isOther = m_preview->shown() != ref;
     m_preview->showSummary(*ref, *summary);
+    m_preview->showTags(selectedSummaries(), m_model->valuesOf(LibraryModel::Tags));
     // Runs that came since the session was read change its map.
     if (isOther || summary->runsDone != m_previewRuns)
         m_library.loadSession(*ref);
     m_previewRuns = summary->runsDone;
-}
-
-void LibraryPage::showActions()
-{
-    const auto ref = firstSelected();
-    const SessionSummary* summary = ref ? summaryOf(*ref) : nullptr;
-    m_open->setEnabled(summary != nullptr && !summary->damaged);
-    m_rename->setEnabled(summary != nullptr);
-    m_delete->setEnabled(summary != nullptr && summary->state != SessionState::Running);
-    m_resume->setEnabled(summary != nullptr && isUnfinished(*summary) &&
-                         summary->state != SessionState::Running);
-    if (summary != nullptr && isUnfinished(*summary))
-        m_resume->setToolTip(
-            QString(m_running ? "Queue the %1 runs that are missing" : "Do the %1 runs that are missing")
-                .arg(summary->runsPlanned - summary->runsDone));
-    else
-        m_resume->setToolTip("For sessions that were stopped: does the runs that are missing");
-}
-
-void LibraryPage::openSelected()
-{
-    if (const auto ref = firstSelected(); ref && m_open->isEnabled())
-        emit openRequested(*ref);
-}
-
-void LibraryPage::resumeSelected()
-{
-    if (const auto ref = firstSelected())
-        emit resumeRequested(*ref);
-}
-
-void LibraryPage::renameSelected()
-{
-    const auto ref = firstSelected();
-    const SessionSummary* summary = ref ? summaryOf(*ref) : nullptr;
-    if (summary == nullptr)
-        return;
-    bool accepted = false;
-    const QString name = QInputDialog::getText(this, "Rename session", "Name", QLineEdit::Normal,
-                                               QString::fromStdString(summary->name), &accepted)
-                             .trimmed();
-    if (accepted && !name.isEmpty())
-        m_library.rename(*ref, name);
-}
-
-void LibraryPage::deleteSelected()
-{
-    std::vector<SessionRef> deleted;
-    QString name;
-    for (const auto& ref : selected()) {
-        const SessionSummary* summary = summaryOf(ref);
-        if (summary == nullptr || summary->state == SessionState::Running)
-            continue;
-        name = "“" + QString::fromStdString(summary->name) + "”";
-        deleted.push_back(ref);
-    }
-    if (deleted.empty())
-        return;
-    for (const auto& ref : deleted) {
-        m_library.trash(ref);
-        m_deleted.push_back(ref);
-    }
-    Notice notice;
-    notice.text = QString("Deleted %1. It can be brought back while this window is open.")
-                      .arg(deleted.size() == 1 ? name : QString("%1 sessions").arg(deleted.size()));
-    notice.actionText = "Undo";
-    notice.action = [this, deleted] {
-        for (const auto& ref : deleted) {
-            m_library.restore(ref);
-            std::erase(m_deleted, ref);
-        }
-    };
-    emit noticed(notice);
-}
-
-void LibraryPage::purgeDeleted()
-{
-    for (const auto& ref : std::exchange(m_deleted, {}))
-        m_library.remove(ref);
-}
-
-void LibraryPage::openFile()
-{
-    const QString path = QFileDialog::getOpenFileName(this, "Open session file", {},
-                                                      "Session files (*.isobath);;All files (*)");
-    if (!path.isEmpty())
-        emit fileRequested(path);
 }
 
 void LibraryPage::setRunning(bool running)
@@ -348,26 +396,6 @@ void LibraryPage::focusFilter()
 {
     m_filter->setFocus();
     m_filter->selectAll();
-}
-
-bool LibraryPage::eventFilter(QObject* watched, QEvent* event)
-{
-    if (event->type() != QEvent::KeyPress)
-        return QWidget::eventFilter(watched, event);
-    switch (static_cast<QKeyEvent*>(event)->key()) {
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        openSelected();
-        return true;
-    case Qt::Key_F2:
-        renameSelected();
-        return true;
-    case Qt::Key_Delete:
-        deleteSelected();
-        return true;
-    default:
-        return QWidget::eventFilter(watched, event);
-    }
 }
 
 } // namespace isobath::ui

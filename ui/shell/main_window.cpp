@@ -212,6 +212,7 @@ void MainWindow::restoreState()
     m_startPage = MainWindow::page();
     m_designPage->splitter()->restoreState(settings.value("design/splitter").toByteArray());
     m_libraryPage->splitter()->restoreState(settings.value("library/splitter").toByteArray());
+    m_libraryPage->restoreState(settings);
     m_livePage->upperSplitter()->restoreState(settings.value("live/upper").toByteArray());
     m_livePage->lowerSplitter()->restoreState(settings.value("live/lower").toByteArray());
     m_livePage->setMetric(settings.value("live/metric", "iops").toString().toStdString());
@@ -225,6 +226,7 @@ void MainWindow::saveState() const
     settings.setValue("window/page", page());
     settings.setValue("design/splitter", m_designPage->splitter()->saveState());
     settings.setValue("library/splitter", m_libraryPage->splitter()->saveState());
+    m_libraryPage->saveState(settings);
     settings.setValue("live/upper", m_livePage->upperSplitter()->saveState());
     settings.setValue("live/lower", m_livePage->lowerSplitter()->saveState());
     settings.setValue("live/metric", QString::fromStdString(m_livePage->metric()));
