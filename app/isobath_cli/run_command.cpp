@@ -2,8 +2,8 @@
 #include "app/isobath_cli/commands.h"
 #include "app/isobath_cli/dry_run.h"
 #include "app/isobath_cli/output.h"
-#include "app/isobath_cli/plan_options.h"
 #include "app/isobath_cli/session_run.h"
+#include "engine/exchange/plan_options.h"
 #include "engine/store/library_place.h"
 
 #include <memory>
@@ -28,6 +28,8 @@ Result<SessionJob> prepare(const RunOptions& options, const std::string& path)
     auto plan = options.plan.plan(problems);
     if (!plan)
         return tl::make_unexpected(plan.error());
+    if (!options.plan.named())
+        plan->name = suggestedName(*plan);
     auto job = prepareSession(*plan, path);
     if (problems.empty())
         return job;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/isobath_cli/plan_options.h"
+#include "engine/exchange/plan_options.h"
 
 #include "engine/base/units.h"
 #include "engine/workload/parameters.h"
@@ -10,7 +10,7 @@
 #include <fstream>
 #include <sstream>
 
-namespace isobath::cli {
+namespace isobath {
 
 namespace {
 
@@ -52,20 +52,6 @@ std::vector<std::string> valuesOf(std::string_view parameter, const std::vector<
     return values;
 }
 
-/// For a plan that nobody gave a name: "Block size × Depth", or what its one cell is.
-std::string nameOf(const Plan& plan)
-{
-    std::string name;
-    for (const auto& axis : plan.axes) {
-        const auto* parameter = findParameter(axis.param);
-        name += (name.empty() ? "" : " × ") + (parameter ? std::string(parameter->title) : axis.name);
-    }
-    if (name.empty())
-        name = fmt::format("{} {} depth {}", toText(plan.base.spec.rw),
-                           formatBytesShort(plan.base.spec.bsBytes), plan.base.spec.iodepth);
-    return name;
-}
-
 Result<std::string> readFile(const std::string& path)
 {
     std::ifstream stream(path, std::ios::binary);
@@ -78,10 +64,28 @@ Result<std::string> readFile(const std::string& path)
 
 } // namespace
 
+std::string suggestedName(const Plan& plan)
+{
+    std::string name;
+    for (const auto& axis : plan.axes) {
+        const auto* parameter = findParameter(axis.param);
+        name += (name.empty() ? "" : " × ") + (parameter ? std::string(parameter->title) : axis.name);
+    }
+    if (name.empty())
+        name = fmt::format("{} {} depth {}", toText(plan.base.spec.rw),
+                           formatBytesShort(plan.base.spec.bsBytes), plan.base.spec.iodepth);
+    return name;
+}
+
 void PlanOptions::addTo(CLI::App& command)
 {
-    m_command = &command;
     command.add_option("PLAN", m_file, "A plan file (JSON)");
+    addOptionsTo(command);
+}
+
+void PlanOptions::addOptionsTo(CLI::App& command)
+{
+    m_command = &command;
     command.add_option("--preset", m_preset, "Start from a built-in plan; isobath-cli presets lists them");
     command.add_option("--name", m_name, "The session's name (default: the plan's)");
     for (const auto& parameter : parameters())
@@ -131,10 +135,8 @@ Result<Plan> PlanOptions::plan(std::vector<std::string>& problems) const
     }
     if (!m_name.empty())
         plan->name = m_name;
-    else if (m_file.empty() && m_preset.empty())
-        plan->name = nameOf(*plan);
     plan->base.allowOverwrite = plan->base.allowOverwrite || m_allowOverwrite;
     return plan;
 }
 
-} // namespace isobath::cli
+} // namespace isobath

@@ -9,15 +9,23 @@
 #include <string>
 #include <vector>
 
-namespace isobath::cli {
+namespace isobath {
 
-/// The options of `run` that make up a plan: a file, a preset, and one option per parameter, which override
-/// what file or preset say. A comma list makes a parameter an axis, in the order the options are typed;
-/// target and cpus never split, since their values may hold commas, and are repeated instead.
+/// For a plan that nobody gave a name: "Block size × Depth", or what its one cell is.
+std::string suggestedName(const Plan& plan);
+
+/// The options of `isobath-cli run` that make up a plan: a file, a preset, and one option per parameter,
+/// which override what file or preset say. A comma list makes a parameter an axis, in the order the options
+/// are typed; target and cpus never split, since their values may hold commas, and are repeated instead.
 class PlanOptions
 {
 public:
     void addTo(CLI::App& command);
+    /// The same without the plan file.
+    void addOptionsTo(CLI::App& command);
+
+    /// Whether a name was given, by --name, a preset or a plan file.
+    [[nodiscard]] bool named() const { return !m_name.empty() || !m_file.empty() || !m_preset.empty(); }
 
     /// The plan meant, with `problems` naming every option that cannot be: those were left out of it.
     /// An error where there is no plan to go by at all.
@@ -35,4 +43,4 @@ private:
     std::map<std::string, std::vector<std::string>> m_values; ///< parameter name -> as typed, per occurrence
 };
 
-} // namespace isobath::cli
+} // namespace isobath
