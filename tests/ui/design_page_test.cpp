@@ -104,7 +104,7 @@ TEST_F(DesignPageTest, ARoleIsChosenWithTheMouseAndWithTheKeyboard)
 TEST_F(DesignPageTest, ARefusedPlanCannotStartAndSaysEveryReason)
 {
     DesignPage& page = openDesign(plan());
-    m_window->draft().edit([](Plan& what) {
+    m_window->draft().edit("two wrong values", [](Plan& what) {
         what.base.spec.bsBytes = 3000;
         what.base.spec.numjobs = 0;
     });

@@ -17,6 +17,11 @@ bool isSelfTest(const std::string& target)
     return target == "/dev/null" || target == "/dev/zero";
 }
 
+QString text(const std::string& value)
+{
+    return QString::fromStdString(value);
+}
+
 bool isUnique(AxisRole role)
 {
     return role == AxisRole::X || role == AxisRole::Y || role == AxisRole::Facet;
@@ -44,6 +49,32 @@ std::vector<std::string> toStrings(const QStringList& values)
     return result;
 }
 
+/// "Depth: 1, 8, 64"
+QString valuesText(const Parameter& parameter, const QStringList& values)
+{
+    QStringList texts;
+    for (const auto& value : values)
+        texts << chipText(parameter, value);
+    return QString::fromStdString(std::string(parameter.title)) + ": " + texts.join(", ");
+}
+
+const char* textOf(AxisRole role)
+{
+    switch (role) {
+    case AxisRole::X:
+        return "X";
+    case AxisRole::Y:
+        return "Y";
+    case AxisRole::Facet:
+        return "facet";
+    case AxisRole::Slice:
+        return "slice";
+    case AxisRole::Constant:
+        break;
+    }
+    return "constant";
+}
+
 std::map<std::string, AxisRole> defaultRoles(const Plan& plan)
 {
     const MatrixView view = defaultView(plan);
@@ -58,29 +89,75 @@ std::map<std::string, AxisRole> defaultRoles(const Plan& plan)
 
 } // namespace
 
+/// One step of the history: the whole draft before and after it.
+class PlanDraft::Change : public QUndoCommand
+{
+public:
+    Change(PlanDraft& draft, DraftState after, const QString& what, const QString& field)
+        : QUndoCommand(what), m_draft(draft), m_before(draft.state()), m_after(std::move(after)),
+          m_field(field)
+    {
+    }
+
+    void undo() override { m_draft.show(m_before); }
+    void redo() override { m_draft.show(m_after); }
+    int id() const override { return m_field.isEmpty() ? -1 : 1; }
+    bool mergeWith(const QUndoCommand* other) override
+    {
+        const auto* later = static_cast<const Change*>(other);
+        if (later->m_field != m_field)
+            return false;
+        m_after = later->m_after;
+        setText(later->text());
+        setObsolete(m_after == m_before);
+        return true;
+    }
+
+private:
+    PlanDraft& m_draft;
+    DraftState m_before;
+    DraftState m_after;
+    QString m_field;
+};
+
 PlanDraft::PlanDraft(QObject* parent) : QObject(parent) {}
 
-void PlanDraft::setPlan(const Plan& plan)
+void PlanDraft::show(const DraftState& state)
 {
-    m_plan = plan;
-    m_chosenRoles.clear();
+    m_state = state;
     emit changed();
 }
 
-void PlanDraft::edit(const std::function<void(Plan&)>& change)
+void PlanDraft::push(DraftState after, const QString& what, const QString& field)
 {
-    Plan plan = m_plan;
-    change(plan);
-    if (plan == m_plan)
+    if (after == m_state)
         return;
-    m_plan = std::move(plan);
-    emit changed();
+    const QString key = field.isEmpty() ? field : QString("%1/%2").arg(field).arg(m_typing);
+    m_history.push(new Change(*this, std::move(after), what, key));
+}
+
+void PlanDraft::setPlan(const Plan& plan)
+{
+    m_history.clear();
+    show({plan, {}});
+}
+
+void PlanDraft::replacePlan(const Plan& plan, const QString& what)
+{
+    push({plan, {}}, what);
+}
+
+void PlanDraft::edit(const QString& what, const std::function<void(Plan&)>& change, const QString& field)
+{
+    DraftState after = m_state;
+    change(after.plan);
+    push(std::move(after), what, field);
 }
 
 std::optional<std::size_t> PlanDraft::axisOf(const std::string& parameter) const
 {
-    for (std::size_t i = 0; i < m_plan.axes.size(); ++i)
-        if (m_plan.axes[i].param == parameter)
+    for (std::size_t i = 0; i < m_state.plan.axes.size(); ++i)
+        if (m_state.plan.axes[i].param == parameter)
             return i;
     return std::nullopt;
 }
@@ -92,17 +169,17 @@ QStringList PlanDraft::values(const std::string& parameter) const
         return {};
     if (const auto axis = axisOf(parameter)) {
         QStringList values;
-        for (const auto& value : m_plan.axes[*axis].values)
+        for (const auto& value : m_state.plan.axes[*axis].values)
             values << QString::fromStdString(value.set.front().second);
         return values;
     }
-    for (const auto& axis : m_plan.axes)
+    for (const auto& axis : m_state.plan.axes)
         for (const auto& [name, text] : axis.values.front().set)
             if (name == parameter)
                 return {};
-    const QString value = QString::fromStdString(known->get(m_plan.base));
-    if (parameter == "direct" && !m_plan.base.spec.direct)
-        return {isSelfTest(m_plan.base.target) ? "0" : "1"};
+    const QString value = QString::fromStdString(known->get(m_state.plan.base));
+    if (parameter == "direct" && !m_state.plan.base.spec.direct)
+        return {isSelfTest(m_state.plan.base.target) ? "0" : "1"};
     return {value};
 }
 
@@ -112,13 +189,11 @@ Status PlanDraft::setValues(const std::string& parameter, QStringList values)
     if (known == nullptr)
         return fail(ErrorCode::InvalidArgument, parameter + " is no parameter");
     sortValues(*known, values);
-    Plan plan = m_plan;
-    if (auto status = setParameter(plan, parameter, toStrings(values)); !status)
+    DraftState after = m_state;
+    if (auto status = setParameter(after.plan, parameter, toStrings(values)); !status)
         return status;
-    if (plan != m_plan) {
-        m_plan = std::move(plan);
-        emit changed();
-    }
+    dropStaleExclusions(after.plan);
+    push(std::move(after), valuesText(*known, values));
     return {};
 }
 
@@ -134,16 +209,16 @@ Status PlanDraft::toggle(const std::string& parameter, const QString& value)
 
 std::map<std::string, AxisRole> PlanDraft::roles() const
 {
-    if (m_chosenRoles.empty())
-        return defaultRoles(m_plan);
+    if (m_state.chosenRoles.empty())
+        return defaultRoles(m_state.plan);
     std::map<std::string, AxisRole> roles;
     std::map<AxisRole, bool> taken;
-    for (const auto& axis : m_plan.axes)
-        if (const auto chosen = m_chosenRoles.find(axis.name); chosen != m_chosenRoles.end()) {
+    for (const auto& axis : m_state.plan.axes)
+        if (const auto chosen = m_state.chosenRoles.find(axis.name); chosen != m_state.chosenRoles.end()) {
             roles[axis.name] = chosen->second;
             taken[chosen->second] = true;
         }
-    for (const auto& axis : m_plan.axes) {
+    for (const auto& axis : m_state.plan.axes) {
         if (roles.contains(axis.name))
             continue;
         AxisRole role = AxisRole::Slice;
@@ -174,16 +249,60 @@ void PlanDraft::setRole(const std::string& axis, AxisRole role)
             if (other == role)
                 other = own->second;
     own->second = role;
-    m_chosenRoles = std::move(all);
-    emit changed();
+    push({m_state.plan, std::move(all)}, QString("role of %1: %2").arg(text(axis), textOf(role)));
+}
+
+void PlanDraft::swapRoles(const std::string& one, const std::string& other)
+{
+    auto all = roles();
+    const auto first = all.find(one);
+    const auto second = all.find(other);
+    if (first == all.end() || second == all.end() || first->second == second->second)
+        return;
+    std::swap(first->second, second->second);
+    push({m_state.plan, std::move(all)}, QString("roles of %1 and %2").arg(text(one), text(other)));
+}
+
+void PlanDraft::setExcluded(const std::vector<Coordinates>& cells, bool excluded)
+{
+    edit(QString(excluded ? "exclusion of %1" : "inclusion of %1")
+             .arg(cells.size() == 1 ? QString("a cell") : QString("%1 cells").arg(cells.size())),
+         [&](Plan& plan) { ui::setExcluded(plan, cells, excluded); });
+}
+
+Status PlanDraft::setLinked(const Axis& axis, const std::optional<std::string>& replaced)
+{
+    DraftState after = m_state;
+    if (auto status = setLinkedAxis(after.plan, axis, replaced); !status)
+        return status;
+    if (replaced && *replaced != axis.name && after.chosenRoles.contains(*replaced)) {
+        after.chosenRoles[axis.name] = after.chosenRoles[*replaced];
+        after.chosenRoles.erase(*replaced);
+    }
+    push(std::move(after), "linked values: " + text(axis.name));
+    return {};
+}
+
+Status PlanDraft::dissolve(const std::string& axis)
+{
+    DraftState after = m_state;
+    if (auto status = dissolveAxis(after.plan, axis); !status)
+        return status;
+    push(std::move(after), "dissolving of " + text(axis));
+    return {};
+}
+
+void PlanDraft::moveAxis(const std::string& axis, int step)
+{
+    edit("order of axes", [&](Plan& plan) { ui::moveAxis(plan, axis, step); });
 }
 
 MatrixView PlanDraft::view() const
 {
     const auto all = roles();
     MatrixView view;
-    for (std::size_t i = 0; i < m_plan.axes.size(); ++i) {
-        const AxisRole role = all.at(m_plan.axes[i].name);
+    for (std::size_t i = 0; i < m_state.plan.axes.size(); ++i) {
+        const AxisRole role = all.at(m_state.plan.axes[i].name);
         if (role == AxisRole::X)
             view.x = i;
         else if (role == AxisRole::Y)

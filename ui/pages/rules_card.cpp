@@ -70,26 +70,29 @@ void RulesCard::build()
 
 void RulesCard::connectParts()
 {
-    const auto rule = [this](auto member, auto value) {
-        m_draft.edit([member, value](Plan& plan) { plan.base.rules.*member = value; });
+    const auto rule = [this](const char* name, auto member, auto value) {
+        const QString title = QString::fromStdString(std::string(findParameter(name)->title)).toLower();
+        m_draft.edit(
+            title, [member, value](Plan& plan) { plan.base.rules.*member = value; }, name);
     };
     connect(&m_draft, &PlanDraft::changed, this, &RulesCard::showDraft);
-    connect(m_ramp, &DurationSpinBox::durationChanged, this, [=](auto ns) { rule(&RunRules::rampNs, ns); });
+    connect(m_ramp, &DurationSpinBox::durationChanged, this,
+            [=](auto ns) { rule("ramp", &RunRules::rampNs, ns); });
     connect(m_runtime, &DurationSpinBox::durationChanged, this,
-            [=](auto ns) { rule(&RunRules::runtimeNs, ns); });
+            [=](auto ns) { rule("runtime", &RunRules::runtimeNs, ns); });
     connect(m_interval, &DurationSpinBox::durationChanged, this,
-            [=](auto ns) { rule(&RunRules::intervalNs, ns); });
+            [=](auto ns) { rule("interval", &RunRules::intervalNs, ns); });
     connect(m_cooldown, &DurationSpinBox::durationChanged, this,
-            [=](auto ns) { rule(&RunRules::cooldownNs, ns); });
+            [=](auto ns) { rule("cooldown", &RunRules::cooldownNs, ns); });
     connect(m_repeats, &QSpinBox::valueChanged, this,
-            [=](int count) { rule(&RunRules::repeats, static_cast<std::uint32_t>(count)); });
+            [=](int count) { rule("repeats", &RunRules::repeats, static_cast<std::uint32_t>(count)); });
     connect(m_order, &QComboBox::activated, this, [=](int index) {
-        rule(&RunRules::order, index == 0 ? RunOrder::Interleaved : RunOrder::Sequential);
+        rule("order", &RunRules::order, index == 0 ? RunOrder::Interleaved : RunOrder::Sequential);
     });
     connect(m_seed, &QLineEdit::textEdited, this, [=](const QString& text) {
         bool isNumber = false;
         const qulonglong seed = text.toULongLong(&isNumber);
-        rule(&RunRules::seed, isNumber ? std::optional<std::uint64_t>(seed) : std::nullopt);
+        rule("seed", &RunRules::seed, isNumber ? std::optional<std::uint64_t>(seed) : std::nullopt);
     });
 }
 

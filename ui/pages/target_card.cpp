@@ -157,9 +157,11 @@ void TargetCard::connectParts()
     connect(&m_checker, &PlanChecker::checked, this, [this](const auto& verdict) { showVerdict(*verdict); });
     connect(&m_checker, &PlanChecker::placesFound, this, &TargetCard::offerPlaces);
     connect(m_path, &QLineEdit::textEdited, this, &TargetCard::setTarget);
+    connect(m_path, &QLineEdit::editingFinished, this, [this] { m_draft.endTyping(); });
     connect(m_size, &QLineEdit::editingFinished, this, &TargetCard::setSize);
     connect(m_overwrite, &QCheckBox::toggled, this, [this](bool allowed) {
-        m_draft.edit([allowed](Plan& plan) { plan.base.allowOverwrite = allowed; });
+        m_draft.edit("permission to overwrite",
+                     [allowed](Plan& plan) { plan.base.allowOverwrite = allowed; });
     });
     offerPlaces({});
 }
@@ -169,18 +171,25 @@ void TargetCard::setTarget(const QString& path)
     QString target = path.trimmed();
     if (target == "~" || target.startsWith("~/"))
         target = QDir::homePath() + target.mid(1);
-    m_draft.edit([&](Plan& plan) {
-        plan.base.target = target.toStdString();
-        // Permission to overwrite was given for the file that was named then.
-        plan.base.allowOverwrite = false;
-    });
+    m_isTyping = true;
+    m_draft.edit(
+        "target " + (path.isEmpty() ? QString("default") : path),
+        [&](Plan& plan) {
+            plan.base.target = target.toStdString();
+            // Permission to overwrite was given for the file that was named then.
+            plan.base.allowOverwrite = false;
+        },
+        "target");
+    m_isTyping = false;
 }
 
 void TargetCard::setSize()
 {
     const auto bytes = parseBytes(m_size->text().trimmed().toStdString());
-    if (bytes)
-        m_draft.edit([&](Plan& plan) { plan.base.spec.sizeBytes = *bytes; });
+    if (bytes) {
+        m_size->setModified(false);
+        m_draft.edit("size", [&](Plan& plan) { plan.base.spec.sizeBytes = *bytes; });
+    }
     m_size->setProperty("wrong", !bytes);
     m_size->style()->unpolish(m_size);
     m_size->style()->polish(m_size);
@@ -192,11 +201,11 @@ void TargetCard::showDraft()
 {
     const Plan& plan = m_draft.plan();
     const QString path = text(plan.base.target);
-    if (m_path->text().trimmed() != path && !m_path->hasFocus())
+    if (m_path->text().trimmed() != path && !m_isTyping)
         m_path->setText(path);
     const bool isAxis = m_draft.role("size") != AxisRole::Constant;
     m_size->setEnabled(!isAxis);
-    if (!m_size->hasFocus())
+    if (!m_size->isModified())
         m_size->setText(isAxis ? QString("axis") : text(formatBytes(plan.base.spec.sizeBytes)));
     m_overwrite->setChecked(plan.base.allowOverwrite);
 }

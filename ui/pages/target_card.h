@@ -44,6 +44,7 @@ private:
     QWidget* m_chips;
     QLabel* m_sentence;
     QCheckBox* m_overwrite;
+    bool m_isTyping = false; ///< the path as it was typed stays: "~" is written out in the plan
 };
 
 /// "~/.cache/isobath" for a path below the home folder.
