@@ -134,6 +134,93 @@ TEST_F(DesignPageTest, EveryCellHasItsOwnPlaceInTheOrder)
     EXPECT_EQ(positions, (std::vector<std::size_t>{1, 2, 3, 4}));
 }
 
+TEST_F(DesignPageTest, AClickExcludesACellAndAnotherTakesItBack)
+{
+    DesignPage& page = openDesign(plan({{"bs", {"4k", "8k", "16k"}}, {"iodepth", {"1", "8"}}}));
+    OrderGrid* order = page.order();
+    const auto clickOn = [&](const Coordinates& cell) {
+        QTest::mouseClick(order, Qt::LeftButton, {}, order->rectOf(cell).center());
+    };
+    clickOn({1, 1});
+    EXPECT_TRUE(isExcluded(m_window->draft().plan(), {1, 1}));
+    EXPECT_TRUE(order->describe({1, 1}).contains("excluded")) << order->describe({1, 1}).toStdString();
+    ASSERT_TRUE(
+        waitFor([&] { return page.canStart() && page.quickLook()->runButton()->text() == "Start 5 runs"; }));
+    clickOn({1, 1});
+    EXPECT_TRUE(m_window->draft().plan().exclude.empty());
+}
+
+TEST_F(DesignPageTest, DraggingExcludesARectangleAndAHeadingItsRow)
+{
+    DesignPage& page = openDesign(plan({{"bs", {"4k", "8k", "16k"}}, {"iodepth", {"1", "8"}}}));
+    OrderGrid* order = page.order();
+    const QPoint from = order->rectOf(Coordinates{0, 0}).center();
+    const QPoint to = order->rectOf(Coordinates{1, 1}).center();
+    QTest::mousePress(order, Qt::LeftButton, {}, from);
+    QTest::mouseMove(order, to);
+    QTest::mouseRelease(order, Qt::LeftButton, {}, to);
+    EXPECT_EQ(m_window->draft().plan().exclude.size(), 4U);
+    EXPECT_FALSE(isExcluded(m_window->draft().plan(), {2, 0}));
+    click(page.includeAllButton());
+    EXPECT_TRUE(m_window->draft().plan().exclude.empty());
+    QTest::mouseClick(order, Qt::LeftButton, {}, QPoint(2, order->rectOf(Coordinates{0, 1}).center().y()));
+    EXPECT_EQ(m_window->draft().plan().exclude.size(), 3U);
+    EXPECT_TRUE(isExcluded(m_window->draft().plan(), {2, 1}));
+}
+
+TEST_F(DesignPageTest, KeysExcludeCellsRectanglesAndRows)
+{
+    DesignPage& page = openDesign(plan({{"bs", {"4k", "8k", "16k"}}, {"iodepth", {"1", "8"}}}));
+    OrderGrid* order = page.order();
+    order->setFocus();
+    QTest::keyClick(order, Qt::Key_Right);
+    QTest::keyClick(order, Qt::Key_Space);
+    EXPECT_TRUE(isExcluded(m_window->draft().plan(), {1, 0}));
+    EXPECT_TRUE(order->accessibleDescription().contains("excluded"));
+    QTest::keyClick(order, Qt::Key_Right, Qt::ShiftModifier);
+    QTest::keyClick(order, Qt::Key_Up, Qt::ShiftModifier);
+    QTest::keyClick(order, Qt::Key_Space);
+    EXPECT_EQ(m_window->draft().plan().exclude.size(), 4U);
+    QTest::keyClick(order, Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(m_window->draft().plan().exclude.size(), 1U);
+    QTest::keyClick(order, Qt::Key_R);
+    EXPECT_EQ(m_window->draft().plan().exclude.size(), 4U);
+}
+
+TEST_F(DesignPageTest, EveryCellExcludedRefusesThePlanAndStaysShownToTakeThemBack)
+{
+    DesignPage& page = openDesign(plan({{"iodepth", {"1", "8"}}}));
+    m_window->draft().setExcluded({{0}, {1}}, true);
+    ASSERT_TRUE(waitFor([&] { return !page.planPanel()->refusals().isEmpty(); }));
+    EXPECT_TRUE(page.order()->rectOf(Coordinates{1}).isValid());
+    click(page.includeAllButton());
+    EXPECT_TRUE(waitFor([&] { return page.canStart(); }));
+}
+
+TEST_F(DesignPageTest, UndoAndRedoNameWhatTheyChange)
+{
+    DesignPage& page = openDesign(plan());
+    EXPECT_FALSE(page.undoButton()->isEnabled());
+    click(chips("iodepth")->chip("8"));
+    EXPECT_TRUE(page.undoButton()->toolTip().contains("Depth: 1, 8"))
+        << page.undoButton()->toolTip().toStdString();
+    click(page.undoButton());
+    EXPECT_EQ(m_window->draft().values("iodepth"), QStringList{"1"});
+    EXPECT_TRUE(page.redoButton()->toolTip().contains("Depth: 1, 8"));
+    QTest::keyClick(&page, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    EXPECT_EQ(m_window->draft().values("iodepth"), QStringList({"1", "8"}));
+}
+
+TEST_F(DesignPageTest, ReshuffleChangesTheOrderAndNothingElse)
+{
+    DesignPage& page = openDesign(plan({{"seed", {"999999"}}}));
+    click(page.reshuffleButton());
+    Plan reshuffled = m_window->draft().plan();
+    EXPECT_NE(reshuffled.base.rules.seed, std::optional<std::uint64_t>(999999));
+    reshuffled.base.rules.seed = 999999;
+    EXPECT_EQ(reshuffled, plan({{"seed", {"999999"}}}));
+}
+
 TEST_F(DesignPageTest, TheFirstStartSaysWhatWillHappenAndHasOneButton)
 {
     MainWindow& window = open();

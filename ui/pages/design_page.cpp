@@ -10,16 +10,22 @@
 #include "ui/pages/quick_look_card.h"
 #include "ui/pages/rules_card.h"
 #include "ui/pages/target_card.h"
+#include "ui/widgets/colours.h"
+#include "ui/widgets/icons.h"
 #include "ui/widgets/page_header.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QFileDialog>
 #include <QPushButton>
+#include <QRandomGenerator>
 #include <QSaveFile>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QShortcut>
 #include <QSignalBlocker>
 #include <QSplitter>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -30,6 +36,7 @@ namespace {
 
 constexpr std::size_t kCommandColumns = 52;
 constexpr int kRightWidth = 316;
+constexpr int kMostSeed = 10'000;
 
 /// A page part that scrolls when the window is too low for it.
 QScrollArea* scrolling(QWidget* content)
@@ -48,11 +55,15 @@ QScrollArea* scrolling(QWidget* content)
 
 DesignPage::DesignPage(PlanDraft& draft, PlanChecker& checker, QWidget* parent)
     : QWidget(parent), m_draft(draft), m_checker(checker), m_header(new PageHeader("Design")),
-      m_presets(new QComboBox), m_open(new QPushButton("Open…")), m_save(new QPushButton("Save plan…")),
+      m_undo(new QToolButton), m_redo(new QToolButton), m_presets(new QComboBox),
+      m_open(new QPushButton("Open…")), m_save(new QPushButton("Save plan…")),
       m_start(new QPushButton("Start")), m_quickLook(new QuickLookCard), m_splitter(new QSplitter),
-      m_parameters(new ParametersCard(draft)), m_order(new OrderGrid), m_planPanel(new PlanPanel),
-      m_command(new CodeCard("Command line")), m_fioJob(new CodeCard("fio job")), m_fioCell(new QComboBox)
+      m_parameters(new ParametersCard(draft)), m_order(new OrderGrid),
+      m_includeAll(new QPushButton("Include all")), m_reshuffle(new QPushButton("Reshuffle")),
+      m_planPanel(new PlanPanel), m_command(new CodeCard("Command line")), m_fioJob(new CodeCard("fio job")),
+      m_fioCell(new QComboBox)
 {
+    buildHistory();
     buildHeader();
     m_splitter->addWidget(scrolling(buildLeft()));
     auto* right = scrolling(buildRight());
@@ -74,6 +85,45 @@ DesignPage::DesignPage(PlanDraft& draft, PlanChecker& checker, QWidget* parent)
     showDraft();
 }
 
+void DesignPage::buildHistory()
+{
+    m_undo->setAccessibleName("Undo");
+    m_redo->setAccessibleName("Redo");
+    for (auto* button : {m_undo, m_redo})
+        button->setProperty("plain", true);
+    QUndoStack& history = m_draft.history();
+    connect(m_undo, &QToolButton::clicked, &history, &QUndoStack::undo);
+    connect(m_redo, &QToolButton::clicked, &history, &QUndoStack::redo);
+    connect(new QShortcut(QKeySequence::Undo, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut),
+            &QShortcut::activated, &history, &QUndoStack::undo);
+    connect(
+        new QShortcut(QKeySequence("Ctrl+Shift+Z"), this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut),
+        &QShortcut::activated, &history, &QUndoStack::redo);
+    connect(&history, &QUndoStack::indexChanged, this, &DesignPage::showHistory);
+    showHistory();
+}
+
+void DesignPage::showHistory()
+{
+    const QUndoStack& history = m_draft.history();
+    m_undo->setEnabled(history.canUndo());
+    m_redo->setEnabled(history.canRedo());
+    const auto tip = [](const char* verb, const QString& what, const char* keys) {
+        return QString("%1%2 (%3)").arg(verb, what.isEmpty() ? QString() : ": " + what, keys);
+    };
+    m_undo->setToolTip(tip("Undo", history.undoText(), "Ctrl+Z"));
+    m_redo->setToolTip(tip("Redo", history.redoText(), "Ctrl+Shift+Z"));
+    m_undo->setIcon(icon("undo", currentColours().text));
+    m_redo->setIcon(icon("redo", currentColours().text));
+}
+
+void DesignPage::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange)
+        showHistory();
+    QWidget::changeEvent(event);
+}
+
 void DesignPage::buildHeader()
 {
     m_presets->setAccessibleName("Preset");
@@ -88,6 +138,8 @@ void DesignPage::buildHeader()
     m_save->setToolTip("Save as a plan file for isobath-cli run");
     m_start->setProperty("primary", true);
     m_start->setObjectName("startButton");
+    m_header->addControl(m_undo);
+    m_header->addControl(m_redo);
     m_header->addControl(m_presets);
     m_header->addControl(m_open);
     m_header->addControl(m_save);
@@ -103,13 +155,20 @@ QWidget* DesignPage::buildLeft()
     layout->addWidget(new TargetCard(m_draft, m_checker));
     layout->addWidget(m_parameters);
     layout->addWidget(new RulesCard(m_draft));
-    auto* order = new Card("Order of cells");
-    order->setSubtitle(
-        "first repeat; every repeat visits all cells in a shuffle of its own, unless sequential");
-    order->body()->addWidget(m_order);
-    layout->addWidget(order);
+    layout->addWidget(buildOrder());
     layout->addStretch(1);
     return left;
+}
+
+Card* DesignPage::buildOrder()
+{
+    m_orderCard = new Card("Order of cells");
+    m_includeAll->setToolTip("Takes every excluded cell back");
+    m_reshuffle->setToolTip("Another seed: the same cells in another order");
+    m_orderCard->addControl(m_reshuffle);
+    m_orderCard->addControl(m_includeAll);
+    m_orderCard->body()->addWidget(m_order);
+    return m_orderCard;
 }
 
 QWidget* DesignPage::buildRight()
@@ -145,6 +204,34 @@ void DesignPage::connectParts()
     connect(m_start, &QPushButton::clicked, this, &DesignPage::start);
     connect(m_quickLook->runButton(), &QPushButton::clicked, this, &DesignPage::start);
     connect(m_fioCell, &QComboBox::activated, this, &DesignPage::showFioJob);
+    connectOrder();
+}
+
+void DesignPage::connectOrder()
+{
+    connect(m_order, &OrderGrid::exclusionChosen, &m_draft, &PlanDraft::setExcluded);
+    connect(m_includeAll, &QPushButton::clicked, this,
+            [this] { m_draft.edit("inclusion of all cells", [](Plan& plan) { plan.exclude.clear(); }); });
+    connect(m_reshuffle, &QPushButton::clicked, this, &DesignPage::reshuffle);
+}
+
+void DesignPage::reshuffle()
+{
+    const std::uint64_t seed = QRandomGenerator::global()->bounded(kMostSeed);
+    m_draft.edit("seed", [seed](Plan& plan) { plan.base.rules.seed = seed; });
+}
+
+void DesignPage::showOrder()
+{
+    const Plan& plan = m_draft.plan();
+    const bool isSequential = plan.base.rules.order == RunOrder::Sequential;
+    m_order->setPlan(plan, m_draft.view());
+    m_includeAll->setEnabled(!plan.exclude.empty());
+    m_reshuffle->setEnabled(!isSequential);
+    m_orderCard->setSubtitle(
+        isSequential
+            ? QString("all repeats of a cell, then the next; click a cell to exclude it")
+            : QString("first repeat; each repeat is a shuffle of its own; click a cell to exclude it"));
 }
 
 void DesignPage::setFirstRun(bool firstRun)
@@ -175,6 +262,7 @@ void DesignPage::showDraft()
     m_canStart = false;
     showStart();
     showSubject();
+    showOrder();
     const std::string command = toWrappedCommandLine(plan, kCommandColumns);
     m_command->setCode(QString::fromStdString(command), QString::fromStdString(toCommandLine(plan)));
     m_command->setFixedLines(static_cast<int>(std::count(command.begin(), command.end(), '\n')) + 1);
@@ -187,9 +275,7 @@ void DesignPage::showVerdict(const std::shared_ptr<const PlanVerdict>& verdict)
     m_planPanel->showVerdict(*verdict);
     m_quickLook->showVerdict(*verdict);
     if (m_canStart)
-        m_order->setJob(*verdict->job, m_draft.view());
-    else
-        m_order->clear();
+        m_order->setJob(*verdict->job);
     const int chosen = std::max(0, m_fioCell->currentIndex());
     m_fioCell->clear();
     if (m_canStart)
@@ -242,7 +328,7 @@ void DesignPage::usePreset(int index)
         return;
     Plan plan = preset->plan;
     plan.base.target = m_draft.plan().base.target;
-    m_draft.setPlan(plan);
+    m_draft.replacePlan(plan, "preset " + QString::fromStdString(preset->title));
 }
 
 void DesignPage::openPlan()
@@ -260,7 +346,7 @@ void DesignPage::openPlan()
                              {},
                              {},
                              "plan"});
-    m_draft.setPlan(*plan);
+    m_draft.replacePlan(*plan, "plan " + QFileInfo(path).fileName());
 }
 
 void DesignPage::savePlan()

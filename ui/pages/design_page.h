@@ -10,11 +10,14 @@
 #include <memory>
 
 class QComboBox;
+class QLabel;
 class QPushButton;
 class QSplitter;
+class QToolButton;
 
 namespace isobath::ui {
 
+class Card;
 class CodeCard;
 class OrderGrid;
 class PageHeader;
@@ -41,7 +44,14 @@ public:
     QuickLookCard* quickLook() const { return m_quickLook; }
     QPushButton* startButton() const { return m_start; }
     OrderGrid* order() const { return m_order; }
+    QToolButton* undoButton() const { return m_undo; }
+    QToolButton* redoButton() const { return m_redo; }
+    QPushButton* includeAllButton() const { return m_includeAll; }
+    QPushButton* reshuffleButton() const { return m_reshuffle; }
     QSplitter* splitter() const { return m_splitter; }
+
+protected:
+    void changeEvent(QEvent* event) override;
 
 signals:
     void startRequested(const isobath::Plan& plan, const isobath::MatrixView& view);
@@ -49,6 +59,12 @@ signals:
 
 private:
     void buildHeader();
+    void buildHistory();
+    Card* buildOrder();
+    void connectOrder();
+    void showHistory();
+    void showOrder();
+    void reshuffle();
     QWidget* buildLeft();
     QWidget* buildRight();
     void connectParts();
@@ -69,6 +85,8 @@ private:
     bool m_running = false;
 
     PageHeader* m_header;
+    QToolButton* m_undo;
+    QToolButton* m_redo;
     QComboBox* m_presets;
     QPushButton* m_open;
     QPushButton* m_save;
@@ -77,6 +95,9 @@ private:
     QSplitter* m_splitter;
     ParametersCard* m_parameters;
     OrderGrid* m_order;
+    Card* m_orderCard = nullptr;
+    QPushButton* m_includeAll;
+    QPushButton* m_reshuffle;
     PlanPanel* m_planPanel;
     CodeCard* m_command;
     CodeCard* m_fioJob;
