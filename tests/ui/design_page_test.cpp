@@ -211,6 +211,41 @@ TEST_F(DesignPageTest, UndoAndRedoNameWhatTheyChange)
     EXPECT_EQ(m_window->draft().values("iodepth"), QStringList({"1", "8"}));
 }
 
+TEST_F(DesignPageTest, ACopiedCommandThatIsPastedGivesThePlanItCameFrom)
+{
+    const Plan original = plan({{"rw", {"randread", "randwrite"}},
+                                {"bs", {"4k", "8k", "16k"}},
+                                {"iodepth", {"1", "8"}},
+                                {"sync", {"none", "fdatasync"}},
+                                {"repeats", {"7"}},
+                                {"seed", {"42"}}});
+    DesignPage& page = openDesign(original);
+    for (auto* button : page.findChildren<QPushButton*>())
+        if (button->toolTip() == "Copy command line to the clipboard")
+            click(button);
+    m_window->draft().replacePlan(Plan(), "another plan");
+    page.setFocus();
+    QTest::keyClick(&page, Qt::Key_V, Qt::ControlModifier);
+    Plan pasted = m_window->draft().plan();
+    pasted.name = original.name; // a command does not say it
+    EXPECT_EQ(pasted, original);
+    EXPECT_TRUE(m_window->banners()->texts().join(" ").contains("Everything was carried over"));
+    page.undoButton()->click();
+    EXPECT_EQ(m_window->draft().plan(), Plan());
+}
+
+TEST_F(DesignPageTest, WhatAPastedFioJobCannotCarryOverIsListed)
+{
+    DesignPage& page = openDesign(plan());
+    page.takeText("[global]\nrw=randwrite\nbs=8k\nrate_iops=500\n[one]\niodepth=4\n");
+    EXPECT_EQ(m_window->draft().values("bs"), QStringList{"8KiB"});
+    EXPECT_TRUE(m_window->banners()->texts().join(" ").contains("rate_iops"))
+        << m_window->banners()->texts().join(" ").toStdString();
+    page.takeText("good morning");
+    EXPECT_EQ(m_window->draft().values("bs"), QStringList{"8KiB"});
+    EXPECT_TRUE(m_window->banners()->texts().join(" ").contains("Nothing was taken over"));
+}
+
 TEST_F(DesignPageTest, ReshuffleChangesTheOrderAndNothingElse)
 {
     DesignPage& page = openDesign(plan({{"seed", {"999999"}}}));

@@ -3,6 +3,7 @@
 
 #include "engine/exchange/command_line.h"
 #include "engine/exchange/fio_job.h"
+#include "engine/exchange/plan_paste.h"
 #include "ui/pages/code_card.h"
 #include "ui/pages/order_grid.h"
 #include "ui/pages/parameters_card.h"
@@ -14,9 +15,13 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/page_header.h"
 
+#include <QApplication>
+#include <QClipboard>
 #include <QComboBox>
+#include <QDropEvent>
 #include <QEvent>
 #include <QFileDialog>
+#include <QMimeData>
 #include <QPushButton>
 #include <QRandomGenerator>
 #include <QSaveFile>
@@ -36,6 +41,7 @@ namespace {
 
 constexpr std::size_t kCommandColumns = 52;
 constexpr int kRightWidth = 316;
+constexpr qint64 kMostPasted = 1 << 20; ///< bytes of a dropped file
 constexpr int kMostSeed = 10'000;
 
 /// A page part that scrolls when the window is too low for it.
@@ -56,12 +62,12 @@ QScrollArea* scrolling(QWidget* content)
 DesignPage::DesignPage(PlanDraft& draft, PlanChecker& checker, QWidget* parent)
     : QWidget(parent), m_draft(draft), m_checker(checker), m_header(new PageHeader("Design")),
       m_undo(new QToolButton), m_redo(new QToolButton), m_presets(new QComboBox),
-      m_open(new QPushButton("Open…")), m_save(new QPushButton("Save plan…")),
-      m_start(new QPushButton("Start")), m_quickLook(new QuickLookCard), m_splitter(new QSplitter),
-      m_parameters(new ParametersCard(draft)), m_order(new OrderGrid),
-      m_includeAll(new QPushButton("Include all")), m_reshuffle(new QPushButton("Reshuffle")),
-      m_planPanel(new PlanPanel), m_command(new CodeCard("Command line")), m_fioJob(new CodeCard("fio job")),
-      m_fioCell(new QComboBox)
+      m_paste(new QPushButton("Paste")), m_open(new QPushButton("Open…")),
+      m_save(new QPushButton("Save plan…")), m_start(new QPushButton("Start")),
+      m_quickLook(new QuickLookCard), m_splitter(new QSplitter), m_parameters(new ParametersCard(draft)),
+      m_order(new OrderGrid), m_includeAll(new QPushButton("Include all")),
+      m_reshuffle(new QPushButton("Reshuffle")), m_planPanel(new PlanPanel),
+      m_command(new CodeCard("Command line")), m_fioJob(new CodeCard("fio job")), m_fioCell(new QComboBox)
 {
     buildHistory();
     buildHeader();
@@ -134,6 +140,7 @@ void DesignPage::buildHeader()
         m_presets->setItemData(m_presets->count() - 1, QString::fromStdString(preset.summary),
                                Qt::ToolTipRole);
     }
+    m_paste->setToolTip("Take an isobath-cli command, a fio job or a plan file from the clipboard (Ctrl+V)");
     m_open->setToolTip("Open a plan file (JSON)");
     m_save->setToolTip("Save as a plan file for isobath-cli run");
     m_start->setProperty("primary", true);
@@ -141,6 +148,7 @@ void DesignPage::buildHeader()
     m_header->addControl(m_undo);
     m_header->addControl(m_redo);
     m_header->addControl(m_presets);
+    m_header->addControl(m_paste);
     m_header->addControl(m_open);
     m_header->addControl(m_save);
     m_header->addControl(m_start);
@@ -199,6 +207,11 @@ void DesignPage::connectParts()
     connect(&m_draft, &PlanDraft::changed, this, &DesignPage::showDraft);
     connect(&m_checker, &PlanChecker::checked, this, &DesignPage::showVerdict);
     connect(m_presets, &QComboBox::activated, this, &DesignPage::usePreset);
+    const auto paste = [this] { takeText(QApplication::clipboard()->text()); };
+    connect(m_paste, &QPushButton::clicked, this, paste);
+    connect(new QShortcut(QKeySequence::Paste, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut),
+            &QShortcut::activated, this, paste);
+    setAcceptDrops(true);
     connect(m_open, &QPushButton::clicked, this, &DesignPage::openPlan);
     connect(m_save, &QPushButton::clicked, this, &DesignPage::savePlan);
     connect(m_start, &QPushButton::clicked, this, &DesignPage::start);
@@ -329,6 +342,45 @@ void DesignPage::usePreset(int index)
     Plan plan = preset->plan;
     plan.base.target = m_draft.plan().base.target;
     m_draft.replacePlan(plan, "preset " + QString::fromStdString(preset->title));
+}
+
+void DesignPage::takeText(const QString& text)
+{
+    const auto pasted = planFromText(text.toStdString());
+    if (!pasted)
+        return emit noticed({Severity::Error,
+                             "Nothing was taken over: " + QString::fromStdString(pasted.error().what),
+                             {},
+                             {},
+                             "plan"});
+    const QString what = QString::fromStdString(pasted->what);
+    m_draft.replacePlan(pasted->plan, "pasted " + what);
+    QStringList lost;
+    for (const auto& line : pasted->leftOut)
+        lost << QString::fromStdString(line);
+    const QString told =
+        lost.isEmpty() ? QString("Everything was carried over.") : "Not carried over:\n" + lost.join("\n");
+    emit noticed({lost.isEmpty() ? Severity::Info : Severity::Warning,
+                  QString("The plan is now that of the %1. %2").arg(what, told), "Undo",
+                  [this] { m_draft.history().undo(); }, "plan"});
+}
+
+void DesignPage::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->hasUrls() || event->mimeData()->hasText())
+        event->acceptProposedAction();
+}
+
+void DesignPage::dropEvent(QDropEvent* event)
+{
+    event->acceptProposedAction();
+    const auto urls = event->mimeData()->urls();
+    if (urls.isEmpty() || !urls.front().isLocalFile())
+        return takeText(event->mimeData()->text());
+    QFile file(urls.front().toLocalFile());
+    if (!file.open(QIODevice::ReadOnly))
+        return emit noticed({Severity::Error, file.fileName() + ": " + file.errorString(), {}, {}, "plan"});
+    takeText(QString::fromUtf8(file.read(kMostPasted)));
 }
 
 void DesignPage::openPlan()

@@ -38,6 +38,8 @@ public:
     void setRunning(bool running);
     void start(); ///< as the button does
     bool canStart() const { return m_canStart; }
+    /// A command line, fio job or plan file takes the place of the plan; says what it was and what it lost.
+    void takeText(const QString& text);
 
     ParametersCard* parameters() const { return m_parameters; }
     PlanPanel* planPanel() const { return m_planPanel; }
@@ -47,11 +49,14 @@ public:
     QToolButton* undoButton() const { return m_undo; }
     QToolButton* redoButton() const { return m_redo; }
     QPushButton* includeAllButton() const { return m_includeAll; }
+    QPushButton* pasteButton() const { return m_paste; }
     QPushButton* reshuffleButton() const { return m_reshuffle; }
     QSplitter* splitter() const { return m_splitter; }
 
 protected:
     void changeEvent(QEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
 
 signals:
     void startRequested(const isobath::Plan& plan, const isobath::MatrixView& view);
@@ -88,6 +93,7 @@ private:
     QToolButton* m_undo;
     QToolButton* m_redo;
     QComboBox* m_presets;
+    QPushButton* m_paste;
     QPushButton* m_open;
     QPushButton* m_save;
     QPushButton* m_start;
