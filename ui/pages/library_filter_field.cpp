@@ -82,9 +82,9 @@ void LibraryFilterField::complete()
         found == 1 && m_completer->currentCompletion().compare(prefix, Qt::CaseInsensitive) == 0;
     if (found == 0 || typedOut)
         return m_completer->popup()->hide();
-    QRect place = cursorRect();
-    place.setWidth(m_completer->popup()->sizeHintForColumn(0) + 40);
-    m_completer->complete(place);
+    // Below the field, at the word.
+    const int wordLeft = cursorRect().center().x() - fontMetrics().horizontalAdvance(prefix);
+    m_completer->complete({wordLeft, 0, m_completer->popup()->sizeHintForColumn(0) + 40, height()});
 }
 
 void LibraryFilterField::replaceWord(const QString& word)

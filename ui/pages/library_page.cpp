@@ -136,8 +136,10 @@ QWidget* LibraryPage::buildFrame()
     layout->setContentsMargins(1, 1, 1, 1);
     layout->setSpacing(0);
     layout->addWidget(sheets, 1);
-    m_footer->setContentsMargins(10, 4, 10, 4);
-    layout->addWidget(m_footer);
+    auto* footer = new QHBoxLayout;
+    footer->setContentsMargins(8, 3, 8, 4);
+    footer->addWidget(m_footer);
+    layout->addLayout(footer);
     return frame;
 }
 
@@ -248,6 +250,7 @@ void LibraryPage::applyFilter()
     m_hint->setText(m_proxy->query().problem());
     m_hint->setVisible(!m_hint->text().isEmpty());
     m_filter->setAccessibleDescription(m_hint->text());
+    selectSomething();
     showStack();
     showCount();
 }
@@ -267,10 +270,16 @@ void LibraryPage::showList(const QString& file, const std::vector<SessionSummary
     m_back->setVisible(file != m_libraryFile);
     showStack();
     keepSelection();
-    if (m_proxy->rowCount() > 0 && m_selection.empty())
-        m_table->selectRow(0);
+    selectSomething();
     showCount();
     showSelection();
+}
+
+/// So that the preview has something to show.
+void LibraryPage::selectSomething()
+{
+    if (m_proxy->rowCount() > 0 && m_selection.empty())
+        m_table->selectRow(0);
 }
 
 void LibraryPage::showStack()

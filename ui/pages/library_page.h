@@ -92,6 +92,7 @@ private:
     void showList(const QString& file, const std::vector<SessionSummary>& sessions);
     void showStack();
     void keepSelection();
+    void selectSomething();
     void noteSelection();
     void showSelection();
     void showActions();
