@@ -314,6 +314,10 @@ TEST_F(LibraryWorkTest, ABundleLeavesNamesOutWhenAskedTo)
     QTest::keyClick(library.table(), Qt::Key_E, Qt::ControlModifier);
     BundleStrip* strip = library.bundleStrip();
     ASSERT_TRUE(strip->isVisible());
+    QTest::keyClick(strip->path(), Qt::Key_Escape);
+    EXPECT_FALSE(strip->isVisible());
+    QTest::keyClick(library.table(), Qt::Key_E, Qt::ControlModifier);
+    ASSERT_TRUE(strip->isVisible());
     strip->path()->setText(m_options.libraryFile);
     EXPECT_FALSE(strip->exportButton()->isEnabled());
     strip->path()->setText(m_other);

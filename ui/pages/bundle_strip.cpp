@@ -106,6 +106,17 @@ void BundleStrip::accept()
     emit accepted(m_transfer);
 }
 
+bool BundleStrip::event(QEvent* event)
+{
+    // Else the window takes Esc for its banners.
+    if (event->type() == QEvent::ShortcutOverride &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        return true;
+    }
+    return QFrame::event(event);
+}
+
 void BundleStrip::keyPressEvent(QKeyEvent* event)
 {
     if (event->key() == Qt::Key_Escape)

@@ -29,6 +29,7 @@ signals:
     void accepted(const isobath::ui::Transfer& transfer);
 
 protected:
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
