@@ -119,13 +119,5 @@ TEST(FigureExport, SaysWhichFileCannotBeWritten)
     EXPECT_NE(status.error().what.find("/nowhere/x.svg"), std::string::npos);
 }
 
-TEST(FigureExport, TableHasNoPicture)
-{
-    Figure table;
-    table.data = TableData{{"a"}, {false}, {{"1"}}};
-    ASSERT_FALSE(renderFigure(table, ExportFormat::Svg).has_value());
-    EXPECT_TRUE(figureImage(table, 1).isNull());
-}
-
 } // namespace
 } // namespace isobath::ui

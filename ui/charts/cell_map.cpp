@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/cell_map.h"
 
+#include "ui/charts/cell_marks.h"
 #include "ui/charts/color_ramps.h"
 
 #include <QFontMetrics>
@@ -13,10 +14,6 @@ namespace isobath::ui {
 namespace {
 
 constexpr int kSmallestText = 9;
-constexpr int kHatchStep = 6;
-constexpr std::uint32_t kMostPips = 8;
-constexpr int kPipSize = 4;
-constexpr int kPipStep = 7;
 constexpr int kSelectionWidth = 3;
 
 QFont sized(QFont font, int pixels)
@@ -173,10 +170,10 @@ void CellMap::draw(QCPPainter* painter)
     if (m_style.forExport)
         return;
     if (m_hovered && m_hovered != m_selected)
-        drawOutline(painter, *m_hovered, m_style.theme.mutedText, 1.5);
+        outline(painter, *m_hovered, m_style.theme.mutedText, 1.5);
     if (!m_selected || *m_selected >= m_data.cells.size())
         return;
-    drawOutline(painter, *m_selected, m_style.theme.accent, kSelectionWidth);
+    outline(painter, *m_selected, m_style.theme.accent, kSelectionWidth);
     // Inside the ring, which would cover it.
     const int inset = kSelectionWidth + 1;
     drawCorner(painter, m_data.cells[*m_selected],
@@ -190,7 +187,7 @@ void CellMap::drawCell(QCPPainter* painter, const MatrixCell& cell, const QRect&
         return;
     drawGround(painter, cell, rect);
     if (cell.state == CellState::Running)
-        drawRunningRing(painter, rect);
+        drawRunningRing(*painter, m_style, rect);
     if (fit.pixelSize > 0 && hasText(cell))
         drawTexts(painter, cell, rect, fit);
     drawCorner(painter, cell, rect, fit.pixelSize);
@@ -204,35 +201,13 @@ void CellMap::drawGround(QCPPainter* painter, const MatrixCell& cell, const QRec
     painter->setBrush(ground);
     painter->drawRect(QRectF(rect.x(), rect.y(), rect.width(), rect.height()));
     if (cell.state == CellState::Planned)
-        drawHatch(painter, rect);
+        drawHatch(*painter, m_style, rect);
     // The low end of the ramp would sink into a dark ground.
     if (m_style.theme.dark && cell.state == CellState::Done && !m_data.neutral && luminance(ground) < 0.06) {
         painter->setBrush(Qt::NoBrush);
         painter->setPen(QPen(ground.lighter(170), 1));
         painter->drawRect(QRectF(rect.x(), rect.y(), rect.width() - 1, rect.height() - 1));
     }
-}
-
-/// Lines x + y = c cut off at the rectangle by hand: brush patterns and clipping do not survive every vector
-/// format. c counts from the plot's corner, so the hatch runs on from cell to cell.
-void CellMap::drawHatch(QCPPainter* painter, const QRect& rect) const
-{
-    painter->setAntialiasing(true);
-    painter->setPen(QPen(m_style.theme.hatch, 1));
-    const double left = rect.left();
-    const double top = rect.top();
-    const double right = left + rect.width() - 1;
-    const double bottom = top + rect.height() - 1;
-    const int first = (rect.left() + rect.top() + kHatchStep - 1) / kHatchStep;
-    const int last = (rect.right() + rect.bottom()) / kHatchStep;
-    for (int i = first; i <= last; ++i) {
-        const double c = i * kHatchStep;
-        const double x1 = std::max(left, c - bottom);
-        const double x2 = std::min(right, c - top);
-        if (x2 > x1)
-            painter->drawLine(QLineF(x1, c - x1, x2, c - x2));
-    }
-    painter->setAntialiasing(false);
 }
 
 void CellMap::drawTexts(QCPPainter* painter, const MatrixCell& cell, const QRect& rect,
@@ -262,24 +237,7 @@ void CellMap::drawTexts(QCPPainter* painter, const MatrixCell& cell, const QRect
                           Qt::AlignCenter, secondText(cell));
     }
     if (pips > 0)
-        drawPips(painter, cell, QRect(rect.left(), top + all - pips, rect.width(), pips), color);
-}
-
-/// One circle per planned repeat, filled when it is done.
-void CellMap::drawPips(QCPPainter* painter, const MatrixCell& cell, const QRect& rect,
-                       const QColor& color) const
-{
-    const int width = static_cast<int>(cell.repeatsPlanned) * kPipStep - (kPipStep - kPipSize);
-    if (cell.repeatsPlanned > kMostPips || width > rect.width() - 4)
-        return;
-    painter->setAntialiasing(true);
-    painter->setPen(QPen(color, 1));
-    const double left = rect.left() + (rect.width() - width) / 2.0;
-    for (std::uint32_t i = 0; i < cell.repeatsPlanned; ++i) {
-        painter->setBrush(i < cell.repeats.size() ? QBrush(color) : QBrush(Qt::NoBrush));
-        painter->drawEllipse(QRectF(left + i * kPipStep, rect.top(), kPipSize, kPipSize));
-    }
-    painter->setAntialiasing(false);
+        drawPips(*painter, cell, QRect(rect.left(), top + all - pips, rect.width(), pips), color);
 }
 
 void CellMap::drawCorner(QCPPainter* painter, const MatrixCell& cell, const QRect& rect, int pixelSize) const
@@ -295,44 +253,13 @@ void CellMap::drawCorner(QCPPainter* painter, const MatrixCell& cell, const QRec
     }
     if (cell.noteMarks.empty() && cell.labelIds.empty())
         return;
-    const double size = std::clamp(rect.height() / 3.0, 3.0, 10.0);
-    const QPointF corner(rect.left() + rect.width(), rect.top());
-    painter->setAntialiasing(true);
-    painter->setPen(Qt::NoPen);
-    painter->setBrush(m_style.theme.attention);
-    painter->drawPolygon(QPolygonF{{corner, corner - QPointF(size, 0), corner + QPointF(0, size)}});
-    // A dark edge sets amber apart from the yellow end of the ramp.
-    painter->setPen(QPen(QColor(0x12, 0x14, 0x18), 1));
-    painter->drawLine(QLineF(corner - QPointF(size, 0), corner + QPointF(0, size)));
-    painter->setAntialiasing(false);
+    drawCornerMark(*painter, m_style, rect);
 }
 
-void CellMap::drawRunningRing(QCPPainter* painter, const QRect& rect) const
+void CellMap::outline(QCPPainter* painter, std::size_t cell, const QColor& color, double width) const
 {
-    painter->setBrush(Qt::NoBrush);
-    QPen pen(m_style.theme.text, m_style.compact ? 1.5 : 2);
-    if (!m_style.compact)
-        pen.setDashPattern({3, 2});
-    pen.setCapStyle(Qt::FlatCap);
-    pen.setJoinStyle(Qt::MiterJoin);
-    painter->setPen(pen);
-    painter->drawRect(QRectF(rect.x() + 1, rect.y() + 1, rect.width() - 2, rect.height() - 2));
-}
-
-/// A ring in the given colour with one in the ground's colour inside: seen on every cell colour.
-void CellMap::drawOutline(QCPPainter* painter, std::size_t cell, const QColor& color, double width) const
-{
-    if (cell >= m_data.cells.size())
-        return;
-    const QRectF rect(cellRect(cell));
-    painter->setAntialiasing(false);
-    painter->setBrush(Qt::NoBrush);
-    const auto ring = [&](const QColor& ink, double pen, double inset) {
-        painter->setPen(QPen(ink, pen, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
-        painter->drawRect(rect.adjusted(inset, inset, -inset, -inset));
-    };
-    ring(color, width, width / 2 - 1);
-    ring(m_style.theme.ground, 1, width);
+    if (cell < m_data.cells.size())
+        drawOutline(*painter, m_style, cellRect(cell), color, width);
 }
 
 } // namespace isobath::ui

@@ -51,12 +51,9 @@ private:
     TextFit fitText(const QSize& cell) const;
     void drawCell(QCPPainter* painter, const MatrixCell& cell, const QRect& rect, const TextFit& fit) const;
     void drawGround(QCPPainter* painter, const MatrixCell& cell, const QRect& rect) const;
-    void drawHatch(QCPPainter* painter, const QRect& rect) const;
     void drawTexts(QCPPainter* painter, const MatrixCell& cell, const QRect& rect, const TextFit& fit) const;
-    void drawPips(QCPPainter* painter, const MatrixCell& cell, const QRect& rect, const QColor& color) const;
     void drawCorner(QCPPainter* painter, const MatrixCell& cell, const QRect& rect, int pixelSize) const;
-    void drawRunningRing(QCPPainter* painter, const QRect& rect) const;
-    void drawOutline(QCPPainter* painter, std::size_t cell, const QColor& color, double width) const;
+    void outline(QCPPainter* painter, std::size_t cell, const QColor& color, double width) const;
 
     HeatmapData m_data;
     PlotStyle m_style;

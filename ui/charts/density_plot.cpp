@@ -22,7 +22,12 @@ struct LineKind
     std::array<double, 4> dash; ///< in pen widths; zeros: solid
 };
 
-constexpr std::array<LineKind, 4> kLines{{{"p50", &DensityColumn::p50Ns, 2, {0, 0, 0, 0}},
+constexpr double kSwatch = 9; ///< of a band, beside its name
+constexpr std::size_t kMedian = 0;
+constexpr std::size_t kP90 = 1; ///< an edge between bands; as a line it would be one too many
+constexpr std::size_t kMaximum = 4;
+constexpr std::array<LineKind, 5> kLines{{{"p50", &DensityColumn::p50Ns, 2, {0, 0, 0, 0}},
+                                          {"p90", &DensityColumn::p90Ns, 1, {0, 0, 0, 0}},
                                           {"p99", &DensityColumn::p99Ns, 1.5, {6, 3, 6, 3}},
                                           {"p99.9", &DensityColumn::p999Ns, 1.5, {3, 2, 3, 2}},
                                           {"max", &DensityColumn::maxNs, 1.2, {8, 2, 2, 2}}}};
@@ -54,9 +59,11 @@ Decades decadesOf(const std::vector<DensityColumn>& columns)
     double least = std::numeric_limits<double>::max();
     double most = 0;
     for (const auto& column : columns) {
-        if (column.count == 0 || column.buckets.empty())
+        if (column.count == 0)
             continue;
-        least = std::min(least, static_cast<double>(LatencyBuckets::lowNs(column.buckets.front().index)));
+        if (!column.buckets.empty())
+            least = std::min(least, static_cast<double>(LatencyBuckets::lowNs(column.buckets.front().index)));
+        least = std::min(least, column.minNs.value_or(least));
         most = std::max(most, column.maxNs.value_or(0));
     }
     if (most <= 0)
@@ -68,9 +75,11 @@ Decades decadesOf(const std::vector<DensityColumn>& columns)
 } // namespace
 
 DensityPlot::DensityPlot(QCustomPlot& plot)
-    : TimePlot(plot, true), m_map(new DensityMap(plot.xAxis, plot.yAxis))
+    : TimePlot(plot, true), m_map(new DensityMap(plot.xAxis, plot.yAxis)),
+      m_bands(new BandMap(plot.xAxis, plot.yAxis))
 {
     m_map->setLayer(QStringLiteral("below"));
+    m_bands->setLayer(QStringLiteral("below"));
     plot.yAxis->setTicker(QSharedPointer<LogTicker>::create(ValueStyle::LatencyNs));
     for (std::size_t i = 0; i < kLines.size(); ++i)
         m_lines[i] = addLine(penOf(kLines[i]));
@@ -85,13 +94,15 @@ void DensityPlot::setStyle(const PlotStyle& style)
 {
     TimePlot::setStyle(style);
     m_map->setStyle(style);
+    m_bands->setStyle(style);
 }
 
 void DensityPlot::setFigure(const Figure& figure)
 {
     m_data = std::get<DensityData>(figure.data);
     const auto decades = decadesOf(m_data.columns);
-    m_map->setData(m_data.columns, decades.low, decades.high);
+    m_map->setData(m_data.asBands ? std::vector<DensityColumn>{} : m_data.columns, decades.low, decades.high);
+    m_bands->setData(m_data.asBands ? m_data.columns : std::vector<DensityColumn>{});
     plot().yAxis->setRange(decades.low, decades.high);
     stalls().setStalls(m_data.stalls);
     setLength(m_data.lengthS);
@@ -114,9 +125,12 @@ void DensityPlot::setLines()
             y.push_back(value ? std::log10(std::max(1.0, *value)) : std::nan(""));
             last = value ? y.back() : last;
         }
-        setSteps(*m_lines[i], x, y, end);
-        if (!std::isnan(last))
-            entries.push_back({QString::fromLatin1(kLines[i].name), last, m_lines[i]->pen(), i == 0});
+        // Areas end where the lines would be.
+        const bool drawn = m_data.asBands ? i == kMedian || i == kMaximum : i != kP90;
+        setSteps(*m_lines[i], drawn ? x : std::vector<double>{}, drawn ? y : std::vector<double>{}, end);
+        if (!std::isnan(last) && (drawn || m_data.asBands))
+            entries.push_back({QString::fromLatin1(kLines[i].name), last,
+                               drawn ? m_lines[i]->pen() : QPen(m_bands->bandColor(i), kSwatch), i == 0});
     }
     // From the top down: equal values keep this order.
     std::reverse(entries.begin(), entries.end());
@@ -131,15 +145,24 @@ void DensityPlot::setHeadings()
                        .arg(m_data.stalls.size())
                        .arg(m_data.stalls.size() == 1 ? QString() : QStringLiteral("s"));
     strip().setHeading(heading);
-    if (m_map->most() < 1) {
+    strip().setDensityScale(std::nullopt);
+    const bool any = std::any_of(m_data.columns.begin(), m_data.columns.end(),
+                                 [](const DensityColumn& column) { return column.count > 0; });
+    if (!any)
         strip().setNote(QStringLiteral("nothing completed yet"));
-        strip().setDensityScale(std::nullopt);
-        return;
+    else if (m_data.asBands)
+        strip().setNote(QStringLiteral("areas: min, p50, p90, p99, p99.9 of each %1").arg(spanOfColumn()));
+    else {
+        strip().setNote(
+            QStringLiteral("%1 I/Os per %2").arg(qText(formatCount(m_map->most())), spanOfColumn()));
+        strip().setDensityScale(m_map->most());
     }
+}
+
+QString DensityPlot::spanOfColumn() const
+{
     const auto& column = m_data.columns.front();
-    strip().setNote(QStringLiteral("%1 I/Os per %2")
-                        .arg(qText(formatCount(m_map->most())), spanText(column.endS - column.startS)));
-    strip().setDensityScale(m_map->most());
+    return spanText(column.endS - column.startS);
 }
 
 QString DensityPlot::hoverText(const QPointF& pos) const

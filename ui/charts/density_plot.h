@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/charts/band_map.h"
 #include "ui/charts/density_map.h"
 #include "ui/charts/time_plot.h"
 
@@ -8,7 +9,8 @@
 
 namespace isobath::ui {
 
-/// Latency over time: density, percentile lines that differ by dash, and the maximum, which no merging hides.
+/// Latency over time: density, percentile lines that differ by dash, and the maximum, which no merging hides;
+/// or the same as bands, where the lines between areas need no pen.
 class DensityPlot : public TimePlot
 {
 public:
@@ -22,9 +24,11 @@ public:
 private:
     void setLines();
     void setHeadings();
+    QString spanOfColumn() const;
 
     DensityMap* m_map;
-    std::array<QCPGraph*, 4> m_lines{};
+    BandMap* m_bands;
+    std::array<QCPGraph*, 5> m_lines{};
     DensityData m_data;
 };
 

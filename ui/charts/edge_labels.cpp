@@ -55,6 +55,12 @@ void EdgeLabels::draw(QCPPainter* painter)
         painter->setAntialiasing(false);
         painter->setPen(entry.pen);
         painter->drawLine(QLineF(left, at[i], left + kSample, at[i]));
+        if (!entry.marker.isNone()) {
+            painter->setAntialiasing(true);
+            entry.marker.applyTo(painter, entry.pen);
+            entry.marker.drawShape(painter, left + kSample / 2.0, at[i]);
+            painter->setAntialiasing(false);
+        }
         painter->setFont(entry.bold ? boldFont(m_style.font) : m_style.font);
         painter->setPen(m_style.theme.text);
         painter->drawText(QRectF(left + kSample + kGap, at[i] - height / 2.0, 200, height),

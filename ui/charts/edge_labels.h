@@ -19,6 +19,7 @@ public:
         double value = 0; ///< coordinate of the value axis
         QPen pen;
         bool bold = false;
+        QCPScatterStyle marker{}; ///< on the piece of line
     };
 
     explicit EdgeLabels(QCustomPlot* plot);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/figure_chart.h"
 
+#include "ui/charts/figure_cells.h"
 #include "ui/charts/figure_export.h"
 #include "ui/charts/figure_plot.h"
 
@@ -147,24 +148,11 @@ void FigureChart::Private::onClick(QMouseEvent* event)
 /// Goes to the next cell of the plan in the given direction.
 void FigureChart::Private::moveSelection(int dx, int dy)
 {
-    const auto* data = std::get_if<HeatmapData>(&figure.data);
-    if (data == nullptr || data->cells.empty())
+    const auto cell = neighbourCell(figure, selected, dx, dy);
+    if (!cell)
         return;
-    const auto width = static_cast<int>(data->x.categories.size());
-    const auto height = static_cast<int>(data->y.categories.size());
-    int x = selected ? static_cast<int>(*selected) % width + dx : 0;
-    int y = selected ? static_cast<int>(*selected) / width + dy : 0;
-    for (; x >= 0 && x < width && y >= 0 && y < height; x += dx, y += dy) {
-        const auto cell =
-            static_cast<std::size_t>(y) * data->x.categories.size() + static_cast<std::size_t>(x);
-        if (data->cells[cell].state != CellState::Absent) {
-            q.setSelectedCell(cell);
-            Q_EMIT q.cellClicked(cell);
-            return;
-        }
-        if (dx == 0 && dy == 0)
-            return;
-    }
+    q.setSelectedCell(cell);
+    Q_EMIT q.cellClicked(*cell);
 }
 
 void FigureChart::Private::showMenu(const QPoint& globalPos)
@@ -300,7 +288,7 @@ void FigureChart::keyPressEvent(QKeyEvent* event)
         QWidget::keyPressEvent(event);
         return;
     }
-    const bool cells = std::holds_alternative<HeatmapData>(m_d->figure.data);
+    const bool cells = figureCellCount(m_d->figure) > 0;
     if (event->matches(QKeySequence::Copy))
         copyImage();
     else if (event->modifiers() == (Qt::ControlModifier | Qt::ShiftModifier) && event->key() == Qt::Key_C)

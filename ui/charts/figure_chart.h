@@ -11,7 +11,7 @@
 
 namespace isobath::ui {
 
-/// Shows one Figure: heatmap, latency density or lines, whatever its data is. Wheel and drag zoom, double
+/// Shows one Figure, whatever its kind. Wheel and drag zoom, double
 /// click or Home resets, hover shows values with units, the context menu copies (image, text table) and
 /// exports. Keys: Home, + and -, arrows (next cell, or scroll), Ctrl+C image, Ctrl+Shift+C text table.
 /// Setting a figure of the same kind keeps the zoom. Every chart has an accessible name and a text summary.
@@ -28,7 +28,7 @@ public:
     void setFigure(const Figure& figure);
     const Figure& figure() const;
     void setTheme(const ChartTheme& theme);
-    /// Heatmaps: index into HeatmapData::cells that is outlined.
+    /// The cell that is outlined, numbered as ui/charts/figure_cells.h says; so are those of the signals.
     void setSelectedCell(std::optional<std::size_t> cell);
     /// Time charts: a cursor shared with other charts, seconds; empty hides it.
     void setCursor(std::optional<double> seconds);

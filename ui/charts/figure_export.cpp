@@ -70,8 +70,6 @@ QImage figureImage(const Figure& figure, qreal scale)
 
 Result<QByteArray> renderFigure(const Figure& figure, ExportFormat format)
 {
-    if (std::holds_alternative<TableData>(figure.data))
-        return fail(ErrorCode::Unsupported, "a table has no picture; copy it as text");
     switch (format) {
     case ExportFormat::MailPng:
         return pngBytes(paletteImage(figureImage(figure, 1)));

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/figure_plot.h"
 
+#include "ui/charts/bars_plot.h"
+#include "ui/charts/curves_plot.h"
 #include "ui/charts/density_plot.h"
 #include "ui/charts/heatmap_plot.h"
 #include "ui/charts/lines_plot.h"
 #include "ui/charts/percentile_plot.h"
+#include "ui/charts/table_plot.h"
 
 #include <algorithm>
 
@@ -14,13 +17,17 @@ std::unique_ptr<FigurePlot> makeFigurePlot(QCustomPlot& plot, const Figure& figu
 {
     if (std::holds_alternative<HeatmapData>(figure.data))
         return std::make_unique<HeatmapPlot>(plot);
+    if (std::holds_alternative<BarsData>(figure.data))
+        return std::make_unique<BarsPlot>(plot);
+    if (std::holds_alternative<CurvesData>(figure.data))
+        return std::make_unique<CurvesPlot>(plot);
     if (std::holds_alternative<DensityData>(figure.data))
         return std::make_unique<DensityPlot>(plot);
     if (std::holds_alternative<LinesData>(figure.data))
         return std::make_unique<LinesPlot>(plot);
     if (std::holds_alternative<PercentileData>(figure.data))
         return std::make_unique<PercentilePlot>(plot);
-    return nullptr;
+    return std::make_unique<TablePlot>(plot);
 }
 
 void keepWithin(QCPAxis& axis, double lower, double upper, double smallest)

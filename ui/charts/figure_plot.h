@@ -38,7 +38,7 @@ public:
     virtual void setCursor(std::optional<double>) {}
 };
 
-/// Null for a figure without a picture of its own (a table).
+/// Never null: every kind has a picture.
 std::unique_ptr<FigurePlot> makeFigurePlot(QCustomPlot& plot, const Figure& figure);
 
 /// Keeps an axis within [lower, upper] and its span above `smallest`, whatever a wheel does.

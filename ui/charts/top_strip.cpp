@@ -17,7 +17,8 @@ constexpr int kPadding = 6;
 
 } // namespace
 
-TopStrip::TopStrip(QCustomPlot* plot) : QCPAbstractItem(plot)
+TopStrip::TopStrip(QCustomPlot* plot, QCPAxisRect* rect)
+    : QCPAbstractItem(plot), m_rect(rect == nullptr ? plot->axisRect() : rect)
 {
     setClipToAxisRect(false);
     setSelectable(false);
@@ -32,7 +33,7 @@ void TopStrip::draw(QCPPainter* painter)
 {
     if (m_style.compact)
         return;
-    const QRect inner = mParentPlot->axisRect()->rect();
+    const QRect inner = m_rect->rect();
     const int textHeight = QFontMetrics(m_style.font).height();
     const double top = inner.top() - textHeight - kPadding + 2;
     painter->setFont(m_style.forExport ? m_style.font : boldFont(m_style.font));

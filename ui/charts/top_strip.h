@@ -13,7 +13,8 @@ class TopStrip : public QCPAbstractItem
 {
     Q_OBJECT
 public:
-    explicit TopStrip(QCustomPlot* plot);
+    /// Above `rect`, or the plot's first axis rect.
+    explicit TopStrip(QCustomPlot* plot, QCPAxisRect* rect = nullptr);
 
     void setStyle(const PlotStyle& style) { m_style = style; }
     void setHeading(const QString& heading) { m_heading = heading; }
@@ -30,6 +31,7 @@ protected:
 private:
     void drawScale(QCPPainter* painter, double right, double top) const;
 
+    QCPAxisRect* m_rect;
     PlotStyle m_style;
     QString m_heading;
     QString m_note;
