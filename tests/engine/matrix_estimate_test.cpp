@@ -46,6 +46,12 @@ TEST(Presets, BlockSizeByDepthSweepsFiveWorkloads)
     EXPECT_EQ(cost.runs, 540U);
 }
 
+TEST(Presets, TheShortOnesTakeUnderFiveMinutes)
+{
+    for (const char* id : {"quick-look", "iops-depth", "files-numjobs", "sync-methods", "runtime-settle"})
+        EXPECT_LT(estimateOf(presetPlan(id)).timeNs, 300 * kSecondNs) << id;
+}
+
 TEST(Presets, AnUnknownOneIsRefusedWithTheNamesThereAre)
 {
     const auto preset = findPreset("quick");

@@ -74,6 +74,31 @@ TEST_F(SessionWithDriver, TheOwnEngineMeasuresEveryWorkloadOnRealFiles)
     EXPECT_EQ(entriesIn(target()), 0U);
 }
 
+TEST_F(SessionWithDriver, EveryPresetRunsToItsEnd)
+{
+    const Settings small{{"target", {target()}}, {"size", {"8m"}}, {"direct", {"0"}},
+                         {"repeats", {"1"}},     {"ramp", {"0s"}}, {"interval", {"10ms"}}};
+    for (const auto& preset : presets()) {
+        SCOPED_TRACE(preset.id);
+        auto plan = preset.plan;
+        for (const auto& [name, values] : small)
+            ASSERT_TRUE(setParameter(plan, name, values));
+        const bool axis = preset.id == "runtime-settle";
+        ASSERT_TRUE(
+            setParameter(plan, "runtime",
+                         axis ? std::vector<std::string>{"10ms", "20ms"} : std::vector<std::string>{"10ms"}));
+        const auto job = prepareSession(plan, "");
+        ASSERT_TRUE(job) << job.error().what;
+        m_results.clear();
+        SimScript script;
+        script.manualClock = true;
+        EXPECT_EQ(run(*job, *makeSimulatedDriver(script)), SessionState::Done);
+        ASSERT_EQ(m_results.size(), job->start.cells.size());
+        for (const auto& result : m_results)
+            EXPECT_EQ(result.status, RunStatus::Done) << result.reason;
+    }
+}
+
 TEST_F(SessionWithDriver, AnIoErrorFailsItsRunWithTheReasonAndTheOthersGoOn)
 {
     SimScript good;
