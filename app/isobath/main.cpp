@@ -47,7 +47,8 @@ void describe(QCommandLineParser& parser)
         "isobath results.isobath --theme dark");
     parser.addPositionalArgument("FILE.isobath", "Session file to open.", "[FILE.isobath]");
     parser.addOption({"theme", "auto, light or dark, this time only.", "name"});
-    parser.addOption({"page", "library, design, live or settings, instead of the remembered one.", "name"});
+    parser.addOption(
+        {"page", "library, design, live, compare or settings, instead of the remembered one.", "name"});
     parser.addOption({{"h", "help"}, "Say this and end."});
     parser.addOption({{"v", "version"}, "Say the version and end."});
 }
@@ -79,9 +80,10 @@ Request readWords(const QStringList& words)
             return refuse("--theme " + parser.value("theme") + ": auto, light or dark");
     }
     if (parser.isSet("page")) {
-        const auto page = QStringList{"library", "design", "live", "settings"}.indexOf(parser.value("page"));
+        const auto page =
+            QStringList{"library", "design", "live", "compare", "settings"}.indexOf(parser.value("page"));
         if (page < 0)
-            return refuse("--page " + parser.value("page") + ": library, design, live or settings");
+            return refuse("--page " + parser.value("page") + ": library, design, live, compare or settings");
         request.window.page = static_cast<int>(page);
     }
     return request;

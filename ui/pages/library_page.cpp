@@ -67,8 +67,8 @@ LibraryPage::LibraryPage(SessionLibrary& library, const QString& libraryFile, QW
       m_fileMenu(makeMenuButton("File", "Open another session file, or add its sessions to this one")),
       m_sessionMenu(makeMenuButton("Session", "What can be done with the selected sessions")),
       m_resume(new QPushButton("Resume")), m_delete(new QPushButton("Delete")),
-      m_open(new QPushButton("Open")), m_model(new LibraryModel(this)), m_proxy(new LibraryFilter(this)),
-      m_filter(new LibraryFilterField(*m_model)),
+      m_compare(new QPushButton("Compare")), m_open(new QPushButton("Open")), m_model(new LibraryModel(this)),
+      m_proxy(new LibraryFilter(this)), m_filter(new LibraryFilterField(*m_model)),
       m_filterMenu(makeMenuButton("Filter by", "Choose words of the filter from what the sessions hold")),
       m_hint(makeLabel("note")), m_bundle(new BundleStrip), m_progress(new TransferStrip(m_transfer)),
       m_table(new LibraryTable), m_footer(new ElidedLabel), m_emptyTitle(makeLabel("big")),
@@ -92,9 +92,10 @@ void LibraryPage::buildHeader()
     m_open->setToolTip("Show the session in Live (Enter)");
     m_resume->setToolTip("Do the runs that are missing");
     m_delete->setToolTip("Delete the selected sessions (Del); it can be undone while the window is open");
+    m_compare->setToolTip("Two to four sessions side by side; one alone joins those in Compare");
     m_back->setToolTip("Show your own sessions again");
     m_back->hide();
-    for (auto* button : {m_back, m_fileMenu, m_sessionMenu, m_resume, m_delete, m_open})
+    for (auto* button : {m_back, m_fileMenu, m_sessionMenu, m_resume, m_delete, m_compare, m_open})
         m_header->addControl(button);
 }
 
@@ -182,6 +183,7 @@ void LibraryPage::connectParts()
                     m_preview->showSession(session);
             });
     connect(m_open, &QPushButton::clicked, this, &LibraryPage::openSelected);
+    connect(m_compare, &QPushButton::clicked, this, [this] { emit compareRequested(selectedSessions()); });
     connect(m_resume, &QPushButton::clicked, this, &LibraryPage::resumeSelected);
     connect(m_delete, &QPushButton::clicked, this, &LibraryPage::deleteSelected);
     connect(m_back, &QPushButton::clicked, this, [this] { emit fileRequested(m_libraryFile); });

@@ -56,6 +56,7 @@ public:
     QSplitter* splitter() const { return m_splitter; }
     QPushButton* resumeButton() const { return m_resume; }
     QPushButton* deleteButton() const { return m_delete; }
+    QPushButton* compareButton() const { return m_compare; }
     BundleStrip* bundleStrip() const { return m_bundle; }
     QLabel* hint() const { return m_hint; }
     /// What the context menu and the button "Session" offer for the selected sessions.
@@ -71,6 +72,8 @@ signals:
     void openRequested(const isobath::ui::SessionRef& session);
     void resumeRequested(const isobath::ui::SessionRef& session);
     void fileRequested(const QString& file);
+    /// Two to four sessions side by side; one alone joins what is compared already.
+    void compareRequested(const std::vector<isobath::ui::SessionRef>& sessions);
     void designRequested();
     void noticed(const isobath::ui::Notice& notice);
 
@@ -129,6 +132,7 @@ private:
     QPushButton* m_sessionMenu;
     QPushButton* m_resume;
     QPushButton* m_delete;
+    QPushButton* m_compare;
     QPushButton* m_open;
     LibraryModel* m_model;
     LibraryFilter* m_proxy;

@@ -70,6 +70,8 @@ void LibraryPage::showActions()
 {
     const auto ref = firstSelected();
     const SessionSummary* summary = ref ? summaryOf(*ref) : nullptr;
+    const auto chosen = selectedSessions().size();
+    m_compare->setEnabled(summary != nullptr && !summary->damaged && chosen <= 4);
     m_open->setEnabled(summary != nullptr && !summary->damaged);
     m_delete->setEnabled(summary != nullptr && summary->state != SessionState::Running);
     m_sessionMenu->setEnabled(summary != nullptr);

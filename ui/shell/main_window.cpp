@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/main_window.h"
 
+#include "ui/pages/compare_maps.h"
+#include "ui/pages/compare_page.h"
 #include "ui/pages/design_page.h"
 #include "ui/pages/library_page.h"
 #include "ui/pages/live_page.h"
@@ -34,8 +36,8 @@ MainWindow::MainWindow(const WindowOptions& options)
     : m_options(options), m_rail(new Rail), m_banners(new BannerStack), m_pages(new QStackedWidget),
       m_libraryPage(new LibraryPage(m_library, options.libraryFile)),
       m_designPage(new DesignPage(m_draft, m_checker)), m_livePage(new LivePage(m_model, m_library)),
-      m_settingsPage(new SettingsPage(m_settings)), m_help(new HelpPanel(m_pages)), m_runBar(new RunBar),
-      m_controller(options.makeDriver)
+      m_comparePage(new ComparePage(m_library)), m_settingsPage(new SettingsPage(m_settings)),
+      m_help(new HelpPanel(m_pages)), m_runBar(new RunBar), m_controller(options.makeDriver)
 {
     setWindowTitle("Isobath");
     setMinimumSize(kLeastSize);
@@ -73,6 +75,7 @@ void MainWindow::build()
     m_pages->addWidget(m_libraryPage);
     m_pages->addWidget(m_designPage);
     m_pages->addWidget(m_livePage);
+    m_pages->addWidget(m_comparePage);
     m_pages->addWidget(m_settingsPage);
     right->addWidget(m_pages, 1);
     right->addWidget(m_runBar);
@@ -94,6 +97,13 @@ void MainWindow::connectPages()
     connect(m_designPage, &DesignPage::noticed, this, notice);
     connect(m_livePage, &LivePage::noticed, this, notice);
     connect(m_livePage, &LivePage::designRequested, this, [this] { goTo(DesignNumber); });
+    connect(m_comparePage, &ComparePage::noticed, this, notice);
+    connect(m_comparePage, &ComparePage::libraryRequested, this, [this] { goTo(LibraryNumber); });
+    connect(m_libraryPage, &LibraryPage::compareRequested, this,
+            [this](const std::vector<SessionRef>& sessions) {
+                m_comparePage->compare(sessions);
+                goTo(CompareNumber);
+            });
     connect(m_libraryPage, &LibraryPage::noticed, this, notice);
     connect(m_libraryPage, &LibraryPage::designRequested, this, [this] { goTo(DesignNumber); });
     connect(m_libraryPage, &LibraryPage::openRequested, this, &MainWindow::openSession);
@@ -159,7 +169,7 @@ void MainWindow::makeShortcuts()
     const auto add = [this](const QKeySequence& keys, auto action) {
         connect(new QShortcut(keys, this), &QShortcut::activated, this, action);
     };
-    for (int number = LibraryNumber; number <= LiveNumber; ++number)
+    for (int number = LibraryNumber; number <= CompareNumber; ++number)
         add(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + number)),
             [this, number] { goTo(number); });
     const auto start = [this] {
@@ -215,6 +225,10 @@ void MainWindow::restoreState()
     m_libraryPage->restoreState(settings);
     m_livePage->upperSplitter()->restoreState(settings.value("live/upper").toByteArray());
     m_livePage->lowerSplitter()->restoreState(settings.value("live/lower").toByteArray());
+    m_comparePage->upperSplitter()->restoreState(settings.value("compare/upper").toByteArray());
+    m_comparePage->lowerSplitter()->restoreState(settings.value("compare/lower").toByteArray());
+    m_comparePage->setMetric(settings.value("compare/metric", "iops").toString().toStdString());
+    m_comparePage->maps()->setShowsSides(settings.value("compare/sides", false).toBool());
     m_livePage->setMetric(settings.value("live/metric", "iops").toString().toStdString());
     m_livePage->matrix()->setTwin(settings.value("live/twin", false).toBool());
 }
@@ -229,6 +243,10 @@ void MainWindow::saveState() const
     m_libraryPage->saveState(settings);
     settings.setValue("live/upper", m_livePage->upperSplitter()->saveState());
     settings.setValue("live/lower", m_livePage->lowerSplitter()->saveState());
+    settings.setValue("compare/upper", m_comparePage->upperSplitter()->saveState());
+    settings.setValue("compare/lower", m_comparePage->lowerSplitter()->saveState());
+    settings.setValue("compare/metric", QString::fromStdString(m_comparePage->metric()));
+    settings.setValue("compare/sides", m_comparePage->maps()->showsSides());
     settings.setValue("live/metric", QString::fromStdString(m_livePage->metric()));
     settings.setValue("live/twin", m_livePage->matrix()->isTwin());
 }

@@ -20,6 +20,7 @@ class QStackedWidget;
 
 namespace isobath::ui {
 
+class ComparePage;
 class DesignPage;
 class HelpPanel;
 class LibraryPage;
@@ -43,7 +44,7 @@ class MainWindow : public QWidget
 {
     Q_OBJECT
 public:
-    enum Page { LibraryNumber, DesignNumber, LiveNumber, SettingsNumber };
+    enum Page { LibraryNumber, DesignNumber, LiveNumber, CompareNumber, SettingsNumber };
 
     explicit MainWindow(const WindowOptions& options);
     ~MainWindow() override;
@@ -57,6 +58,7 @@ public:
     LibraryPage* libraryPage() const { return m_libraryPage; }
     DesignPage* designPage() const { return m_designPage; }
     LivePage* livePage() const { return m_livePage; }
+    ComparePage* comparePage() const { return m_comparePage; }
     SettingsPage* settingsPage() const { return m_settingsPage; }
     HelpPanel* help() const { return m_help; }
     SettingsStore& settings() { return m_settings; }
@@ -128,6 +130,7 @@ private:
     LibraryPage* m_libraryPage;
     DesignPage* m_designPage;
     LivePage* m_livePage;
+    ComparePage* m_comparePage;
     SettingsPage* m_settingsPage;
     HelpPanel* m_help;
     RunBar* m_runBar;

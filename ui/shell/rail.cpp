@@ -30,7 +30,7 @@ Rail::Rail(QWidget* parent)
     layout->setContentsMargins(0, 6, 0, 6);
     layout->setSpacing(2);
     int number = 0;
-    for (const char* text : {"Library", "Design", "Live"})
+    for (const char* text : {"Library", "Design", "Live", "Compare"})
         layout->addWidget(addPage(text, QString("Ctrl+%1").arg(++number)));
     layout->addStretch(1);
     m_help->setToolTip("How to read this page (F1)");

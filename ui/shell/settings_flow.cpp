@@ -80,7 +80,7 @@ void MainWindow::chooseLibrary(const QString& file)
 
 QString MainWindow::topicOf(int page)
 {
-    static constexpr std::array kTopics{"library", "design", "live", "settings"};
+    static constexpr std::array kTopics{"library", "design", "live", "compare", "settings"};
     return kTopics[static_cast<std::size_t>(page)];
 }
 
