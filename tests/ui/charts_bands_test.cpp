@@ -88,6 +88,23 @@ TEST(Bands, MailChartIsSmallAndItsTypeLarge)
     test::expectMailChart(sampleBands(3000));
 }
 
+TEST(SystemLines, AreNamedByTheirOwnNames)
+{
+    LinesData data;
+    data.lengthS = data.endX = 3;
+    data.y.title = "queue depth";
+    for (const auto* name : {"achieved", "device", "third", "fourth"})
+        data.series.push_back({name, {0, 1, 2}, {64, 62, 60}, true});
+    Figure figure;
+    figure.kind = "system";
+    figure.title = "Queue depth";
+    figure.data = data;
+    const auto texts = test::svgTexts(figure);
+    for (const auto* name : {"achieved", "device", "third", "fourth"})
+        EXPECT_TRUE(texts.contains(QString::fromUtf8(name))) << name;
+    EXPECT_FALSE(texts.contains(QStringLiteral("all")));
+}
+
 TEST(Table, ExportHoldsEveryCell)
 {
     const auto texts = test::svgTexts(sampleTable(10, 6));

@@ -134,8 +134,8 @@ TEST(BarsPlot, TheHighlightedSeriesAloneIsColoured)
 TEST(BarsPlot, ExportNamesSeriesGroupsValuesAndErrors)
 {
     const auto texts = test::svgTexts(sampleBars());
-    for (const auto* text : {"1K", "4K", "8K", "32K", "depth 1", "depth 64", "8K: 30.0k", "EIO", "*", "IOPS",
-                             "Bandwidth, MiB/s"})
+    for (const auto* text : {"1K", "4K", "8K", "32K", "depth 1", "depth 64", "8K: 30.0k", "80.0k", "EIO", "*",
+                             "IOPS", "Bandwidth, MiB/s"})
         EXPECT_TRUE(texts.contains(QString::fromUtf8(text))) << text << "\n" << texts.join("|").toStdString();
 }
 

@@ -134,7 +134,8 @@ void BarSet::draw(QCPPainter* painter)
             drawBar(*painter, bar);
     painter->setAntialiasing(false);
     painter->setPen(QPen(m_style.theme.mutedText, 1));
-    const double base = mValueAxis->coordToPixel(0);
+    // The last row of pixels that is not clipped.
+    const double base = std::min<double>(std::round(mValueAxis->coordToPixel(0)), clipRect().bottom());
     painter->drawLine(QLineF(clipRect().left(), base, clipRect().right(), base));
     if (m_style.forExport)
         return;
@@ -163,7 +164,22 @@ void BarSet::drawBar(QCPPainter& painter, std::size_t bar) const
         drawRepeats(painter, cell, rect, ground);
     if (cell.state == CellState::Failed || cell.state == CellState::Skipped)
         drawMark(painter, cell, rect);
+    if (cell.state == CellState::Running && cell.value)
+        drawAbove(painter, rect, m_style.font,
+                  qText(formatValue(*cell.value, m_data->panels[m_panel].y.style)));
     drawNotes(painter, cell, rect);
+}
+
+/// Below the top of the bar where there is no room above it.
+void BarSet::drawAbove(QCPPainter& painter, const QRect& rect, const QFont& font, const QString& text) const
+{
+    const QFontMetrics metrics(font);
+    const int width = metrics.horizontalAdvance(text) + 4;
+    const int top = std::max(clipRect().top(), rect.top() - metrics.height() - 2);
+    painter.setFont(font);
+    painter.setPen(m_style.theme.text);
+    painter.drawText(QRectF(rect.left() + (rect.width() - width) / 2.0, top, width, metrics.height()),
+                     Qt::AlignCenter, text);
 }
 
 void BarSet::drawBody(QCPPainter& painter, std::size_t bar, const QRect& rect) const
@@ -237,12 +253,7 @@ void BarSet::drawNotes(QCPPainter& painter, const MatrixCell& cell, const QRect&
         drawCornerMark(painter, m_style, QRect(rect.left(), rect.top() - lift, rect.width(), size * 3));
         return;
     }
-    const QFontMetrics metrics(boldFont(m_style.font));
-    painter.setFont(boldFont(m_style.font));
-    painter.setPen(m_style.theme.text);
-    painter.drawText(
-        QRectF(rect.left() - 10, rect.top() - metrics.height() - 2, rect.width() + 20, metrics.height()),
-        Qt::AlignHCenter | Qt::AlignBottom, qText(cell.noteMarks));
+    drawAbove(painter, rect, boldFont(m_style.font), qText(cell.noteMarks));
 }
 
 } // namespace isobath::ui

@@ -49,6 +49,7 @@ private:
     void drawRepeats(QCPPainter& painter, const MatrixCell& cell, const QRect& rect,
                      const QColor& ground) const;
     void drawMark(QCPPainter& painter, const MatrixCell& cell, const QRect& rect) const;
+    void drawAbove(QCPPainter& painter, const QRect& rect, const QFont& font, const QString& text) const;
     void drawNotes(QCPPainter& painter, const MatrixCell& cell, const QRect& rect) const;
     void outline(QCPPainter& painter, std::optional<std::size_t> bar, const QColor& color,
                  double width) const;

@@ -233,8 +233,11 @@ void CurveSet::drawLabels(QCPPainter& painter) const
             const auto text = qText(one.label + one.cell.noteMarks);
             if (text.isEmpty() || std::isnan(place.y()) || std::isnan(place.x()))
                 continue;
-            const QRectF rect(place.x() + kMarker, place.y() - metrics.height() - 1,
-                              metrics.horizontalAdvance(text) + 2, metrics.height());
+            // Most curves rise: up and to the left is free of them.
+            const double width = metrics.horizontalAdvance(text) + 2;
+            const double left = place.x() - kMarker / 2 - width;
+            const QRectF rect(left >= clipRect().left() ? left : place.x() + kMarker,
+                              place.y() - metrics.height() - 2, width, metrics.height());
             bool free = true;
             for (const auto& other : taken)
                 free = free && !other.intersects(rect);

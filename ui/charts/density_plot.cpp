@@ -129,8 +129,10 @@ void DensityPlot::setLines()
         const bool drawn = m_data.asBands ? i == kMedian || i == kMaximum : i != kP90;
         setSteps(*m_lines[i], drawn ? x : std::vector<double>{}, drawn ? y : std::vector<double>{}, end);
         if (!std::isnan(last) && (drawn || m_data.asBands))
-            entries.push_back({QString::fromLatin1(kLines[i].name), last,
-                               drawn ? m_lines[i]->pen() : QPen(m_bands->bandColor(i), kSwatch), i == 0});
+            entries.push_back(
+                {QString::fromLatin1(kLines[i].name), last,
+                 drawn ? m_lines[i]->pen() : QPen(m_bands->bandColor(i), kSwatch, Qt::SolidLine, Qt::FlatCap),
+                 i == 0});
     }
     // From the top down: equal values keep this order.
     std::reverse(entries.begin(), entries.end());

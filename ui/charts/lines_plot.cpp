@@ -4,6 +4,7 @@
 #include "ui/charts/tickers.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -16,9 +17,10 @@ constexpr double kHeadroom = 1.08;
 QPen penAt(std::size_t index)
 {
     QPen pen(Qt::black, index == 0 ? 1.8 : 1.3);
+    static const std::array<QVector<qreal>, 3> dashes{QVector<qreal>{6, 3}, {2, 2}, {8, 2, 2, 2}};
     pen.setCapStyle(Qt::FlatCap);
     if (index > 0)
-        pen.setDashPattern(index == 1 ? QVector<qreal>{6, 3} : QVector<qreal>{2, 2});
+        pen.setDashPattern(dashes[(index - 1) % dashes.size()]);
     return pen;
 }
 
@@ -43,6 +45,7 @@ bool LinesPlot::accepts(const Figure& figure) const
 void LinesPlot::setFigure(const Figure& figure)
 {
     m_data = std::get<LinesData>(figure.data);
+    m_firstIsSum = figure.kind == "iops" || figure.kind == "bandwidth";
     setRange();
     stalls().setStalls(m_data.stalls);
     setLength(m_data.lengthS);
@@ -117,7 +120,7 @@ void LinesPlot::setSeries()
             std::find_if(coordinates.rbegin(), coordinates.rend(), [](double y) { return !std::isnan(y); });
         if (last == coordinates.rend() || m_data.series.size() < 2)
             continue;
-        const bool isSum = i == 0 && !series.side;
+        const bool isSum = i == 0 && !series.side && m_firstIsSum;
         entries.push_back({isSum ? QStringLiteral("all") : qText(series.name), *last, m_lines[i]->pen(),
                            isSum || series.isThick});
     }

@@ -26,6 +26,7 @@ private:
 
     std::vector<QCPGraph*> m_lines;
     LinesData m_data;
+    bool m_firstIsSum = false; ///< of the series after it: they are its parts
 };
 
 } // namespace isobath::ui

@@ -322,8 +322,10 @@ void TimeOverview::paintNames(QPainter& painter) const
     const auto area = strip();
     painter.setPen(m_theme.mutedText);
     const QFontMetrics metrics(font());
-    painter.drawText(QRectF(0, area.top(), area.left() - 8, area.height()), Qt::AlignRight | Qt::AlignVCenter,
-                     metrics.elidedText(tr("whole run"), Qt::ElideRight, static_cast<int>(area.left()) - 8));
+    const auto name = tr("whole run");
+    const bool fits = metrics.horizontalAdvance(name) + 6 <= area.left();
+    painter.drawText(QRectF(0, area.top(), area.left() - 6, area.height()), Qt::AlignRight | Qt::AlignVCenter,
+                     fits ? name : tr("whole"));
     if (m_lengthS > 0)
         painter.drawText(QRectF(area.right() + 8, area.top(), width() - area.right() - 8, area.height()),
                          Qt::AlignLeft | Qt::AlignVCenter, qText(formatRunTime(m_lengthS, 0.1)));

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kRim = 3;
 constexpr int kRimAlpha = 150;
-constexpr int kLabelCharacters = 6;
+constexpr int kLabelCharacters = 9; ///< "writeback"
 constexpr int kPixelsPerTime = 110;
 constexpr int kPixelsPerValue = 36;
 
