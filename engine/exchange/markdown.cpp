@@ -32,9 +32,9 @@ std::string formatted(const ResultRow& row, const char* name, std::string (*form
     return value == nullptr ? std::string() : format(*value);
 }
 
-std::string mebibytes(double bytesPerSecond)
+std::string bandwidth(double bytesPerSecond)
 {
-    return formatFixed(bytesPerSecond / (1 << 20), 1);
+    return formatFixed(bytesPerSecond / valueUnitSize(ValueStyle::BytesPerSecond), 1);
 }
 
 std::string line(const ResultRow& row)
@@ -42,7 +42,7 @@ std::string line(const ResultRow& row)
     return fmt::format(
         "| {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |\n", escaped(row.cell->name),
         toText(column(row, "repeat")), toText(column(row, "status")), formatted(row, "iops", formatCount),
-        formatted(row, "bytes_s", mebibytes), formatted(row, "lat_mean_ns", formatLatency),
+        formatted(row, "bytes_s", bandwidth), formatted(row, "lat_mean_ns", formatLatency),
         formatted(row, "lat_p50_ns", formatLatency), formatted(row, "lat_p99_ns", formatLatency),
         formatted(row, "lat_max_ns", formatLatency), escaped(toText(column(row, "flags"))));
 }
@@ -71,7 +71,8 @@ std::string toMarkdown(const Session& session)
     for (const auto& subtitle : subtitleLines(session))
         if (!subtitle.empty())
             out += escaped(subtitle) + "  \n";
-    out += "\n| cell | run | status | IOPS | MiB/s | mean | p50 | p99 | max | labels |\n"
+    out += "\n| cell | run | status | IOPS | " + valueUnit(ValueStyle::BytesPerSecond) +
+           " | mean | p50 | p99 | max | labels |\n"
            "|---|--:|---|--:|--:|--:|--:|--:|--:|---|\n";
     std::string remarks;
     for (const auto& row : resultRows(session)) {

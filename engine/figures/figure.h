@@ -15,18 +15,33 @@
 namespace isobath {
 
 enum class Scale : std::uint8_t { Linear, Log };
-/// How numbers are written: Count "64.3k", LatencyNs and TimeNs "229 µs", MebibytesPerSecond (of bytes per
-/// second) "1946", Percent "83.2 %", Plain "64.0", Change (of a ratio) "−16.6 %", or "×2.40" from twice or
-/// half on. Every figure, table and tooltip goes through
-/// formatValue().
-enum class ValueStyle : std::uint8_t { Count, LatencyNs, MebibytesPerSecond, Percent, Plain, TimeNs, Change };
+/// How numbers are written: Count "64.3k", LatencyNs and TimeNs "229 µs", BytesPerSecond "1946", Bytes
+/// "1.20 GiB", Percent "83.2 %", Plain "64.0", Change (of a ratio) "−16.6 %", or "×2.40" from twice or half
+/// on. Every figure, table and tooltip goes through formatValue().
+enum class ValueStyle : std::uint8_t {
+    Count,
+    LatencyNs,
+    BytesPerSecond,
+    Bytes,
+    Percent,
+    Plain,
+    TimeNs,
+    Change
+};
 
-/// Short, for cells and ticks: MebibytesPerSecond comes without its unit. "–" for NaN.
+/// Whether bytes are counted in MiB (1048576) or MB (1000000) wherever they are shown. CSV and JSON have
+/// bytes in either case.
+enum class ByteUnits : std::uint8_t { Binary, Decimal };
+/// One choice for the process, binary until then; figures must be made again. From any thread.
+void setByteUnits(ByteUnits units);
+ByteUnits byteUnits();
+
+/// Short, for cells and ticks: BytesPerSecond comes without its unit. "–" for NaN.
 std::string formatValue(double value, ValueStyle style);
-/// The unit that formatValue leaves out: "MiB/s", else "".
+/// The unit that formatValue leaves out: "MiB/s" or "MB/s", else "".
 std::string valueUnit(ValueStyle style);
-/// How many of what the value is given in make one of what is written: 1048576 for MebibytesPerSecond,
-/// else 1.
+/// How many of what the value is given in make one of what is written: 1048576 or 1000000 for
+/// BytesPerSecond, else 1.
 double valueUnitSize(ValueStyle style);
 /// For a sentence: "1946 MiB/s".
 std::string formatWithUnit(double value, ValueStyle style);
@@ -40,6 +55,7 @@ struct FigureAxis
     std::vector<std::string> categories; ///< labels of a categorical axis, empty for a numeric one
     Scale scale = Scale::Linear;
     ValueStyle style = ValueStyle::Plain;
+    std::vector<double> positions{}; ///< where the categories lie; empty: at 0, 1, 2, ...
 };
 
 enum class CellState : std::uint8_t { Absent, Planned, Running, Done, Failed, Skipped };
@@ -69,7 +85,7 @@ struct HeatmapData
     std::string valueTitle; ///< "IOPS"
     ValueStyle style = ValueStyle::Count;
     std::string secondTitle;
-    ValueStyle secondStyle = ValueStyle::MebibytesPerSecond;
+    ValueStyle secondStyle = ValueStyle::BytesPerSecond;
     double low = 1; ///< colour range, steps by decade, or by 1-2-5 when the values span less than one decade
     double high = 10;
     Scale scale = Scale::Log;
@@ -97,7 +113,7 @@ struct BarsData
 
 struct CurvePoint
 {
-    double x = 0;      ///< position in the categories where x has some
+    double x = 0;
     double y = 0;      ///< NaN breaks the line
     std::string label; ///< written beside the point: "8" (its depth); may be empty
     MatrixCell cell;   ///< what the point was made of; repeats are of y

@@ -111,6 +111,14 @@ std::string barsText(const BarsData& data)
     return text;
 }
 
+std::string categoryAt(const FigureAxis& axis, double x)
+{
+    for (std::size_t i = 0; i < axis.categories.size(); ++i)
+        if (x == (axis.positions.empty() ? static_cast<double>(i) : axis.positions[i]))
+            return axis.categories[i];
+    return formatValue(x, axis.style);
+}
+
 /// One row per x value, one column per curve.
 std::string curvesText(const CurvesData& data)
 {
@@ -124,9 +132,7 @@ std::string curvesText(const CurvesData& data)
     }
     table.rightAligned.assign(table.columns.size(), true);
     for (const double x : xs) {
-        const auto index = static_cast<std::size_t>(x);
-        std::vector<std::string> row{data.x.categories.empty() ? formatValue(x, data.x.style)
-                                                               : data.x.categories[index]};
+        std::vector<std::string> row{categoryAt(data.x, x)};
         for (const auto& series : data.series) {
             const auto found = std::find_if(series.points.begin(), series.points.end(),
                                             [x](const CurvePoint& point) { return point.x == x; });
@@ -301,7 +307,33 @@ struct TextOf
     std::string operator()(const PercentileData& data) const { return percentilesText(data); }
 };
 
+std::string csvField(const std::string& text)
+{
+    if (text.find_first_of(",\"\r\n") == std::string::npos)
+        return text;
+    std::string quoted = "\"";
+    for (const char c : text)
+        quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + "\"";
+}
+
+std::string csvLine(const std::vector<std::string>& fields)
+{
+    std::string line;
+    for (std::size_t i = 0; i < fields.size(); ++i)
+        line += (i == 0 ? "" : ",") + csvField(fields[i]);
+    return line + "\n";
+}
+
 } // namespace
+
+std::string tableCsv(const TableData& table)
+{
+    std::string text = csvLine(table.columns);
+    for (const auto& row : table.plain.empty() ? table.rows : table.plain)
+        text += csvLine(row);
+    return text;
+}
 
 std::string figureToText(const Figure& figure)
 {

@@ -127,6 +127,15 @@ Figure latencyFigure(const Session& session, const TimeSource& source, std::size
     return figure;
 }
 
+Figure bandsFigure(const Session& session, const TimeSource& source, std::size_t maxColumns, double fromS,
+                   double toS)
+{
+    auto figure = latencyFigure(session, source, maxColumns, fromS, toS);
+    figure.kind = "bands";
+    std::get<DensityData>(figure.data).asBands = true;
+    return figure;
+}
+
 Figure iopsFigure(const Session& session, const TimeSource& source, std::size_t maxColumns, double fromS,
                   double toS)
 {
@@ -140,7 +149,7 @@ Figure bandwidthFigure(const Session& session, const TimeSource& source, std::si
                        double toS)
 {
     auto figure = timeFigure(session, source, "bandwidth", "Bandwidth");
-    figure.data = ratesData(source, {"bandwidth", ValueStyle::MebibytesPerSecond, &MergedStretch::bytes},
+    figure.data = ratesData(source, {"bandwidth", ValueStyle::BytesPerSecond, &MergedStretch::bytes},
                             timeColumns(source, maxColumns, fromS, toS));
     return figure;
 }

@@ -5,13 +5,29 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cmath>
 
 namespace isobath {
 
 namespace {
 
-constexpr double kMebibyte = 1024.0 * 1024.0;
+std::atomic<ByteUnits>& chosenUnits()
+{
+    static std::atomic<ByteUnits> units{ByteUnits::Binary};
+    return units;
+}
+
+bool isDecimal()
+{
+    return byteUnits() == ByteUnits::Decimal;
+}
+
+double megabyte()
+{
+    return isDecimal() ? 1e6 : 1024.0 * 1024.0;
+}
 
 /// Three digits and no letter: 0.98, 64.0, 1946.
 std::string threeDigitsPlain(double value)
@@ -19,6 +35,17 @@ std::string threeDigitsPlain(double value)
     const double size = std::fabs(value);
     const int decimals = size < 9.995 ? 2 : size < 99.95 ? 1 : 0;
     return formatFixed(value, size == 0 ? 0 : decimals);
+}
+
+std::string bytesText(double bytes)
+{
+    static constexpr std::array<const char*, 5> kBinary{"B", "KiB", "MiB", "GiB", "TiB"};
+    static constexpr std::array<const char*, 5> kDecimal{"B", "kB", "MB", "GB", "TB"};
+    const double step = isDecimal() ? 1000 : 1024;
+    std::size_t unit = 0;
+    for (; std::fabs(bytes) >= step && unit + 1 < kBinary.size(); ++unit)
+        bytes /= step;
+    return threeDigitsPlain(bytes) + " " + (isDecimal() ? kDecimal : kBinary)[unit];
 }
 
 /// Percent suit small changes; from twice or half on a factor reads better.
@@ -32,6 +59,16 @@ std::string changeText(double ratio)
 
 } // namespace
 
+void setByteUnits(ByteUnits units)
+{
+    chosenUnits() = units;
+}
+
+ByteUnits byteUnits()
+{
+    return chosenUnits();
+}
+
 std::string formatValue(double value, ValueStyle style)
 {
     if (std::isnan(value))
@@ -42,8 +79,10 @@ std::string formatValue(double value, ValueStyle style)
     case ValueStyle::LatencyNs:
     case ValueStyle::TimeNs:
         return formatLatency(value);
-    case ValueStyle::MebibytesPerSecond:
-        return threeDigitsPlain(value / kMebibyte);
+    case ValueStyle::BytesPerSecond:
+        return threeDigitsPlain(value / megabyte());
+    case ValueStyle::Bytes:
+        return bytesText(value);
     case ValueStyle::Percent:
         return threeDigitsPlain(value) + " %";
     case ValueStyle::Change:
@@ -56,12 +95,12 @@ std::string formatValue(double value, ValueStyle style)
 
 std::string valueUnit(ValueStyle style)
 {
-    return style == ValueStyle::MebibytesPerSecond ? "MiB/s" : "";
+    return style == ValueStyle::BytesPerSecond ? (isDecimal() ? "MB/s" : "MiB/s") : "";
 }
 
 double valueUnitSize(ValueStyle style)
 {
-    return style == ValueStyle::MebibytesPerSecond ? kMebibyte : 1;
+    return style == ValueStyle::BytesPerSecond ? megabyte() : 1;
 }
 
 std::string formatWithUnit(double value, ValueStyle style)

@@ -24,18 +24,18 @@ TEST(FormatValue, WritesEachStyleItsWay)
 {
     EXPECT_EQ(formatValue(64'312, ValueStyle::Count), "64.3k");
     EXPECT_EQ(formatValue(229'000, ValueStyle::LatencyNs), "229 µs");
-    EXPECT_EQ(formatValue(1946.4 * 1024 * 1024, ValueStyle::MebibytesPerSecond), "1946");
-    EXPECT_EQ(formatValue(19.84 * 1024 * 1024, ValueStyle::MebibytesPerSecond), "19.8");
+    EXPECT_EQ(formatValue(1946.4 * 1024 * 1024, ValueStyle::BytesPerSecond), "1946");
+    EXPECT_EQ(formatValue(19.84 * 1024 * 1024, ValueStyle::BytesPerSecond), "19.8");
     EXPECT_EQ(formatValue(63.96, ValueStyle::Plain), "64.0");
     EXPECT_EQ(formatValue(0.978, ValueStyle::Plain), "0.98");
     EXPECT_EQ(formatValue(83.24, ValueStyle::Percent), "83.2 %");
-    EXPECT_EQ(formatWithUnit(2048 * 1024, ValueStyle::MebibytesPerSecond), "2.00 MiB/s");
+    EXPECT_EQ(formatWithUnit(2048 * 1024, ValueStyle::BytesPerSecond), "2.00 MiB/s");
 }
 
 TEST(FormatValue, NeverWritesNotMeasuredAsANumber)
 {
     EXPECT_EQ(formatValue(std::nan(""), ValueStyle::Count), "–");
-    EXPECT_EQ(formatWithUnit(std::nan(""), ValueStyle::MebibytesPerSecond), "–");
+    EXPECT_EQ(formatWithUnit(std::nan(""), ValueStyle::BytesPerSecond), "–");
 }
 
 TEST(FormatRunTime, HasTheDecimalsOfItsStep)

@@ -18,7 +18,7 @@ Figure sampleBars()
     data.seriesTitle = "block size";
     data.series = {"1K", "4K", "8K", "32K"};
     data.highlighted = 2;
-    for (const auto style : {ValueStyle::Count, ValueStyle::MebibytesPerSecond}) {
+    for (const auto style : {ValueStyle::Count, ValueStyle::BytesPerSecond}) {
         BarsPanel panel;
         panel.y.title = style == ValueStyle::Count ? "IOPS" : "bandwidth";
         panel.y.style = style;

@@ -2,7 +2,10 @@
 #include "engine/store/library_place.h"
 #include "tests/ui/window_test.h"
 #include "ui/charts/color_ramps.h"
+#include "ui/charts/figure_chart.h"
 #include "ui/pages/library_page.h"
+#include "ui/pages/live_page.h"
+#include "ui/pages/matrix_card.h"
 #include "ui/pages/settings_page.h"
 #include "ui/shell/rail.h"
 #include "ui/shell/run_bar.h"
@@ -80,6 +83,24 @@ TEST_F(SettingsTest, TheColourMapHoldsForEveryChart)
     EXPECT_NE(magnitudeColor(0.5), before);
     window.settingsPage()->colourMap()->button(0)->click();
     EXPECT_EQ(magnitudeColor(0.5), before);
+}
+
+TEST_F(SettingsTest, DecimalUnitsHoldForEveryFigureAtOnce)
+{
+    MainWindow& window = open();
+    runToEnd(plan({{"bs", {"4k", "64k"}}}));
+    window.goTo(MainWindow::LiveNumber);
+    window.livePage()->setMetric("bytes_s");
+    const auto bandwidth = [&] { return window.livePage()->subject()->figure("bytes_s"); };
+    const auto text = [&] { return figureToText(window.livePage()->matrix()->chart()->figure()); };
+    const QString binary = bandwidth();
+    ASSERT_TRUE(text().find(binary.toStdString()) != std::string::npos) << text();
+    window.settingsPage()->units()->button(1)->click();
+    EXPECT_NE(bandwidth(), binary);
+    EXPECT_TRUE(text().find(bandwidth().toStdString()) != std::string::npos) << text();
+    EXPECT_TRUE(text().find("MB/s") != std::string::npos);
+    window.settingsPage()->units()->button(0)->click();
+    EXPECT_EQ(bandwidth(), binary);
 }
 
 TEST_F(SettingsTest, AnotherLibraryIsUsedAtOnceAndCanBeTakenBack)

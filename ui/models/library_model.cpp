@@ -153,7 +153,7 @@ QString textOf(const SessionSummary& session, int column)
     case LibraryModel::PeakIops:
         return rounded(session.peakIops, ValueStyle::Count);
     case LibraryModel::PeakBandwidth:
-        return rounded(session.peakBytesPerSecond, ValueStyle::MebibytesPerSecond);
+        return rounded(session.peakBytesPerSecond, ValueStyle::BytesPerSecond);
     case LibraryModel::Tags:
         return toList(session.tags).join(", ");
     case LibraryModel::Device:
@@ -255,10 +255,13 @@ QVariant LibraryModel::data(const QModelIndex& index, int role) const
 
 QString LibraryModel::titleOf(int column)
 {
-    static const QStringList kTitles{"Started",         "Name",      "Kernel",     "Workload",
-                                     "Cells × repeats", "Peak IOPS", "Peak MiB/s", "Tags",
+    static const QStringList kTitles{"Started",         "Name",      "Kernel", "Workload",
+                                     "Cells × repeats", "Peak IOPS", "Peak",   "Tags",
                                      "Device",          "State",     "Notes"};
-    return kTitles.value(column);
+    const QString unit = column == PeakBandwidth
+                             ? " " + QString::fromStdString(valueUnit(ValueStyle::BytesPerSecond))
+                             : QString();
+    return kTitles.value(column) + unit;
 }
 
 QVariant LibraryModel::headerData(int section, Qt::Orientation orientation, int role) const

@@ -153,4 +153,9 @@ QString metricText(const MetricSet& metrics, const std::string& name)
     return QString::fromStdString(formatValue(*value, info->style));
 }
 
+QString bandwidthUnit()
+{
+    return QString::fromStdString(valueUnit(ValueStyle::BytesPerSecond));
+}
+
 } // namespace isobath::ui

@@ -56,7 +56,9 @@ private:
     std::shared_ptr<const RunSnapshot> m_snapshot;
 };
 
-/// The value as every page writes it: "249k", "1946 MiB/s", "229 µs"; "–" where it was not measured.
+/// The value as every page writes it: "249k", "1946", "229 µs"; "–" where it was not measured.
 QString metricText(const MetricSet& metrics, const std::string& name);
+/// "MiB/s", or as the settings say.
+QString bandwidthUnit();
 
 } // namespace isobath::ui

@@ -162,8 +162,10 @@ void LivePage::applyTheme()
 
 void LivePage::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::PaletteChange) {
         applyTheme();
+        showRuns(); // units may have changed with it
+    }
     QWidget::changeEvent(event);
 }
 

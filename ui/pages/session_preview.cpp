@@ -180,10 +180,10 @@ void SessionPreview::showSummary(const SessionRef& ref, const SessionSummary& su
     m_iops->setValue(summary.peakIops > 0
                          ? QString::fromStdString(formatValue(summary.peakIops, ValueStyle::Count))
                          : QString());
-    m_bandwidth->setValue(summary.peakBytesPerSecond > 0
-                              ? QString::fromStdString(formatWithUnit(summary.peakBytesPerSecond,
-                                                                      ValueStyle::MebibytesPerSecond))
-                              : QString());
+    m_bandwidth->setValue(
+        summary.peakBytesPerSecond > 0
+            ? QString::fromStdString(formatWithUnit(summary.peakBytesPerSecond, ValueStyle::BytesPerSecond))
+            : QString());
     m_runs->setValue(QString("%1 of %2").arg(summary.runsDone).arg(summary.runsPlanned));
     if (!isOther)
         return;

@@ -24,6 +24,9 @@ Settings stored()
     settings.colourMap = file.value("charts/colourMap").toString() == QLatin1String("cividis")
                              ? MagnitudeMap::Cividis
                              : MagnitudeMap::Viridis;
+    settings.byteUnits = file.value("figures/byteUnits").toString() == QLatin1String("decimal")
+                             ? ByteUnits::Decimal
+                             : ByteUnits::Binary;
     settings.repeats = number("plans/repeats", settings.repeats, kMostRepeats);
     settings.updatesPerSecond = number("charts/updatesPerSecond", settings.updatesPerSecond, kMostUpdates);
     settings.notifyAtEnd = file.value("window/notifyAtEnd", settings.notifyAtEnd).toBool();
@@ -55,6 +58,7 @@ void SettingsStore::set(const Settings& settings)
     QSettings file;
     file.setValue("window/theme", themeName(settings.theme));
     file.setValue("charts/colourMap", settings.colourMap == MagnitudeMap::Cividis ? "cividis" : "viridis");
+    file.setValue("figures/byteUnits", settings.byteUnits == ByteUnits::Decimal ? "decimal" : "binary");
     file.setValue("plans/repeats", settings.repeats);
     file.setValue("charts/updatesPerSecond", settings.updatesPerSecond);
     file.setValue("window/notifyAtEnd", settings.notifyAtEnd);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/figures/figure.h"
 #include "ui/charts/color_ramps.h"
 
 #include <QObject>
@@ -21,6 +22,7 @@ constexpr int kMostRepeats = 1000;
 struct Settings
 {
     ThemeChoice theme = ThemeChoice::Auto;
+    ByteUnits byteUnits = ByteUnits::Binary;
     MagnitudeMap colourMap = MagnitudeMap::Viridis;
     int repeats = 3;          ///< of a new plan
     int updatesPerSecond = 4; ///< of charts while something runs, 1 to 10

@@ -70,6 +70,7 @@ QHBoxLayout* inLine(std::initializer_list<QWidget*> widgets)
 
 SettingsPage::SettingsPage(SettingsStore& store, QWidget* parent)
     : QWidget(parent), m_store(store), m_theme(new SegmentedControl({"Auto", "Light", "Dark"})),
+      m_units(new SegmentedControl({"Binary, MiB/s", "Decimal, MB/s"})),
       m_colourMap(new SegmentedControl({"Viridis", "Cividis"})), m_ramp(new QLabel),
       m_updates(new SegmentedControl({"1", "2", "4", "10"})),
       m_notify(new QCheckBox("Tell the desktop when the last session has ended")), m_repeats(new QSpinBox),
@@ -116,6 +117,9 @@ QWidget* SettingsPage::buildAppearance()
     m_colourMap->setToolTip("The colours of magnitude in heatmaps, on screen and in exports");
     m_ramp->setAccessibleName("The colour map, from low to high");
     form->addRow(makeName("Theme"), m_theme);
+    m_units->setAccessibleName("Units of bytes");
+    m_units->setToolTip("1 MiB is 1,048,576 bytes, 1 MB is 1,000,000; files keep bytes either way");
+    form->addRow(makeName("Bandwidth"), m_units);
     form->addRow(makeName("Colour map"), inLine({m_colourMap, m_ramp}));
     return card;
 }
@@ -178,6 +182,9 @@ void SettingsPage::connectParts()
     connect(m_colourMap, &SegmentedControl::chosen, this, [=](int index) {
         change([index](Settings& settings) { settings.colourMap = static_cast<MagnitudeMap>(index); });
     });
+    connect(m_units, &SegmentedControl::chosen, this, [=](int index) {
+        change([index](Settings& settings) { settings.byteUnits = static_cast<ByteUnits>(index); });
+    });
     connect(m_updates, &SegmentedControl::chosen, this, [=](int index) {
         change([index](Settings& settings) {
             settings.updatesPerSecond = kUpdates[static_cast<std::size_t>(index)];
@@ -198,6 +205,7 @@ void SettingsPage::showSettings()
     const Settings& settings = m_store.settings();
     m_theme->setCurrent(static_cast<int>(settings.theme));
     m_colourMap->setCurrent(static_cast<int>(settings.colourMap));
+    m_units->setCurrent(static_cast<int>(settings.byteUnits));
     m_ramp->setPixmap(rampPicture(settings.colourMap));
     const auto* updates = std::lower_bound(kUpdates.begin(), kUpdates.end(), settings.updatesPerSecond);
     m_updates->setCurrent(static_cast<int>(std::min<std::ptrdiff_t>(

@@ -26,6 +26,7 @@ public:
     void showLibrary(const QString& file, bool usual);
 
     SegmentedControl* theme() const { return m_theme; }
+    SegmentedControl* units() const { return m_units; }
     SegmentedControl* colourMap() const { return m_colourMap; }
     SegmentedControl* updates() const { return m_updates; }
     QSpinBox* repeats() const { return m_repeats; }
@@ -50,6 +51,7 @@ private:
 
     SettingsStore& m_store;
     SegmentedControl* m_theme;
+    SegmentedControl* m_units;
     SegmentedControl* m_colourMap;
     QLabel* m_ramp;
     SegmentedControl* m_updates;

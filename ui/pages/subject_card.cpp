@@ -29,7 +29,7 @@ struct FigureEntry
 };
 constexpr std::array<FigureEntry, 8> kFigures{{
     {"iops", "IOPS", "Completed reads and writes per second"},
-    {"bytes_s", "MiB/s", "What the kernel returned, per second"},
+    {"bytes_s", "bandwidth", "What the kernel returned, per second"},
     {"achieved_qd", "achieved depth",
      "Requests in flight, averaged over the run; counted independently of latency"},
     {"cpu_ns_per_io", "CPU per I/O", "User and system time of the run per completed I/O"},
@@ -116,8 +116,11 @@ void SubjectCard::showSubject(const Subject& subject)
     m_title->setText(subject.title);
     m_title->setVisible(!subject.title.isEmpty());
     m_what->setFullText(subject.what);
-    for (const auto& [metric, figure] : m_figures)
+    for (const auto& [metric, figure] : m_figures) {
+        if (metric == "bytes_s")
+            figure->setCaption(bandwidthUnit());
         figure->setValue(metricText(subject.metrics, metric));
+    }
     m_figureBox->setVisible(!subject.metrics.all().empty());
     showLabels(subject);
     m_error->setText(subject.error);

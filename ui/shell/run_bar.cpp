@@ -68,7 +68,7 @@ void RunBar::build()
     m_stop->setProperty("danger", true);
     m_show->setToolTip("Show the running session in Live");
     m_iops->setToolTip("Completed reads and writes per second, this run so far");
-    m_bandwidth->setToolTip("MiB per second, this run so far");
+    m_bandwidth->setToolTip("What the kernel returned per second, this run so far");
     m_p99->setToolTip("99th percentile of the latency, this run so far");
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(12, 5, 12, 5);
@@ -133,7 +133,7 @@ void RunBar::showFigures(const MetricSet& metrics)
 {
     const bool known = metrics.find("iops").has_value();
     m_iops->setText(known ? metricText(metrics, "iops") + " IOPS" : QString());
-    m_bandwidth->setText(known ? metricText(metrics, "bytes_s") + " MiB/s" : QString());
+    m_bandwidth->setText(known ? metricText(metrics, "bytes_s") + " " + bandwidthUnit() : QString());
     m_p99->setText(known ? "p99 " + metricText(metrics, "lat_p99_ns") : QString());
 }
 

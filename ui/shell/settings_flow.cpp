@@ -50,8 +50,9 @@ void MainWindow::applySettings()
     const Settings& settings = m_settings.settings();
     const ThemeChoice theme = m_options.theme.value_or(settings.theme);
     setMagnitudeMap(settings.colourMap);
+    setByteUnits(settings.byteUnits);
     applyTheme(theme);
-    // The palette may be as before; charts are drawn again in any case.
+    // The palette may be as before; figures are made and drawn again in any case.
     QEvent restyle(QEvent::PaletteChange);
     for (int page = 0; page < m_pages->count(); ++page)
         QCoreApplication::sendEvent(m_pages->widget(page), &restyle);

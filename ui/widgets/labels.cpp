@@ -78,6 +78,11 @@ void FigureLabel::setValue(const QString& value, const QString& below)
     setAccessibleName(m_caption->text() + ": " + m_value->text());
 }
 
+void FigureLabel::setCaption(const QString& caption)
+{
+    m_caption->setText(caption);
+}
+
 QString FigureLabel::value() const
 {
     return m_value->text();

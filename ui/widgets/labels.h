@@ -38,6 +38,7 @@ class FigureLabel : public QWidget
 public:
     explicit FigureLabel(const QString& caption, QWidget* parent = nullptr);
     void setValue(const QString& value, const QString& below = {});
+    void setCaption(const QString& caption);
     QString value() const;
     QString caption() const;
 
