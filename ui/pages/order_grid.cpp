@@ -422,9 +422,9 @@ void OrderGrid::paintBlock(QPainter& painter, int block) const
     painter.setFont(bold);
     painter.drawText(QRect(at.x() + side, at.y(), blockSize().width() - side, kTitleHeight), Qt::AlignLeft,
                      m_blocks[static_cast<std::size_t>(block)].title);
-    painter.setFont(font());
     for (int line = 0; line < lines(); ++line) {
         const QRect row = rectOf(Spot{block, 0, line});
+        painter.setFont(font()); // a cell may have left it bold
         painter.setPen(colours.mutedText);
         painter.drawText(QRect(at.x(), row.y(), side - 4, kCellHeight), Qt::AlignRight | Qt::AlignVCenter,
                          m_lines[line]);
