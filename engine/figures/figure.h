@@ -55,7 +55,6 @@ struct FigureAxis
     std::vector<std::string> categories; ///< labels of a categorical axis, empty for a numeric one
     Scale scale = Scale::Linear;
     ValueStyle style = ValueStyle::Plain;
-    std::vector<double> positions{}; ///< where the categories lie; empty: at 0, 1, 2, ...
 };
 
 enum class CellState : std::uint8_t { Absent, Planned, Running, Done, Failed, Skipped };
@@ -113,7 +112,7 @@ struct BarsData
 
 struct CurvePoint
 {
-    double x = 0;
+    double x = 0;      ///< position in the categories where x has some; NaN: not measured
     double y = 0;      ///< NaN breaks the line
     std::string label; ///< written beside the point: "8" (its depth); may be empty
     MatrixCell cell;   ///< what the point was made of; repeats are of y
@@ -207,7 +206,8 @@ struct TableData
     std::vector<bool> rightAligned;
     std::vector<std::vector<std::string>> rows;
     std::vector<std::vector<std::string>>
-        plain{}; ///< the same for CSV: digits alone, in the base unit; may be empty
+        plain{};              ///< the same for CSV: digits alone, in the base unit; may be empty
+    std::size_t headings = 1; ///< leading columns that name the row
 };
 
 struct Figure

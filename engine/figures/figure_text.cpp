@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/units.h"
+#include "engine/figures/matrix_text.h"
 #include "engine/figures/table_text.h"
 
 #include <fmt/format.h>
@@ -15,135 +16,6 @@ namespace {
 
 /// Rows of a time table: more would not be read in a mail.
 constexpr std::size_t kMostTimeRows = 20;
-
-std::string cellText(const MatrixCell& cell, ValueStyle style)
-{
-    auto value = !cell.text.empty() ? cell.text : cell.value ? formatValue(*cell.value, style) : "–";
-    switch (cell.state) {
-    case CellState::Absent:
-        return "";
-    case CellState::Planned:
-        return ".";
-    case CellState::Running:
-        return "~" + value;
-    case CellState::Failed:
-    case CellState::Skipped:
-        return cell.mark;
-    case CellState::Done:
-        break;
-    }
-    return value;
-}
-
-/// Marks stand right of the number, in a strip of their own, so that digits stay below each other.
-std::vector<std::size_t> markWidths(const HeatmapData& data)
-{
-    std::vector<std::size_t> widths(data.x.categories.size(), 0);
-    for (std::size_t i = 0; i < data.cells.size(); ++i)
-        widths[i % widths.size()] = std::max(widths[i % widths.size()], textColumns(data.cells[i].noteMarks));
-    return widths;
-}
-
-TableData heatmapTable(const HeatmapData& data)
-{
-    TableData table;
-    const auto width = data.x.categories.size();
-    const auto marks = markWidths(data);
-    table.columns.push_back(data.y.title);
-    for (std::size_t x = 0; x < width; ++x)
-        table.columns.push_back(data.x.categories[x] + std::string(marks[x], ' '));
-    table.rightAligned.assign(width + 1, true);
-    // As in the picture: the first value of Y is at the bottom.
-    for (std::size_t y = data.y.categories.size(); y-- > 0;) {
-        std::vector<std::string> row{data.y.categories[y]};
-        for (std::size_t x = 0; x < width; ++x) {
-            const auto& cell = data.cells[y * width + x];
-            row.push_back(cellText(cell, data.style) + padded(cell.noteMarks, marks[x], false));
-        }
-        table.rows.push_back(std::move(row));
-    }
-    return table;
-}
-
-bool hasState(const HeatmapData& data, CellState state)
-{
-    return std::any_of(data.cells.begin(), data.cells.end(),
-                       [state](const MatrixCell& cell) { return cell.state == state; });
-}
-
-std::string heatmapText(const HeatmapData& data)
-{
-    std::string heading = data.valueTitle;
-    if (const auto unit = valueUnit(data.style); !unit.empty())
-        heading += ", " + unit;
-    if (!data.x.title.empty())
-        heading += "; columns: " + data.x.title;
-    std::string text = wrappedText(heading) + tableText(heatmapTable(data));
-    if (hasState(data, CellState::Planned))
-        text += ". planned\n";
-    if (hasState(data, CellState::Running))
-        text += "~ running, value so far\n";
-    return text;
-}
-
-std::string barsText(const BarsData& data)
-{
-    std::string text;
-    for (const auto& panel : data.panels) {
-        TableData table;
-        table.columns = {data.groupTitle};
-        table.columns.insert(table.columns.end(), data.series.begin(), data.series.end());
-        table.rightAligned.assign(table.columns.size(), true);
-        for (std::size_t group = 0; group < data.groups.size(); ++group) {
-            std::vector<std::string> row{data.groups[group]};
-            for (std::size_t i = 0; i < data.series.size(); ++i) {
-                const auto& cell = panel.bars[group * data.series.size() + i];
-                row.push_back(cellText(cell, panel.y.style) + cell.noteMarks);
-            }
-            table.rows.push_back(std::move(row));
-        }
-        const auto unit = valueUnit(panel.y.style);
-        text += (text.empty() ? "" : "\n") +
-                wrappedText(panel.y.title + (unit.empty() ? "" : ", " + unit) +
-                            "; columns: " + data.seriesTitle) +
-                tableText(table);
-    }
-    return text;
-}
-
-std::string categoryAt(const FigureAxis& axis, double x)
-{
-    for (std::size_t i = 0; i < axis.categories.size(); ++i)
-        if (x == (axis.positions.empty() ? static_cast<double>(i) : axis.positions[i]))
-            return axis.categories[i];
-    return formatValue(x, axis.style);
-}
-
-/// One row per x value, one column per curve.
-std::string curvesText(const CurvesData& data)
-{
-    TableData table;
-    table.columns = {data.x.title};
-    std::set<double> xs;
-    for (const auto& series : data.series) {
-        table.columns.push_back(series.name);
-        for (const auto& point : series.points)
-            xs.insert(point.x);
-    }
-    table.rightAligned.assign(table.columns.size(), true);
-    for (const double x : xs) {
-        std::vector<std::string> row{categoryAt(data.x, x)};
-        for (const auto& series : data.series) {
-            const auto found = std::find_if(series.points.begin(), series.points.end(),
-                                            [x](const CurvePoint& point) { return point.x == x; });
-            row.push_back(found == series.points.end()
-                              ? std::string()
-                              : formatValue(found->y, data.y.style) + found->cell.noteMarks);
-        }
-        table.rows.push_back(std::move(row));
-    }
-    return tableText(table);
-}
 
 std::string optionalLatency(const std::optional<double>& ns)
 {
@@ -161,17 +33,20 @@ DensityColumn merged(const std::vector<DensityColumn>& columns, std::size_t from
     for (auto i = from; i < to; ++i) {
         out.count += columns[i].count;
         out.maxNs = std::max(out.maxNs, columns[i].maxNs);
+        if (columns[i].minNs)
+            out.minNs = std::min(out.minNs.value_or(*columns[i].minNs), *columns[i].minNs);
         for (const auto& bucket : columns[i].buckets)
             histogram.addBucketCount(bucket.index, bucket.count);
     }
     if (out.count == 0)
         return out;
     moments.count = out.count;
-    moments.minNs = 0;
+    moments.minNs = static_cast<std::uint64_t>(out.minNs.value_or(0));
     moments.maxNs = static_cast<std::uint64_t>(out.maxNs.value_or(0));
     histogram.addMoments(moments);
     const auto quantile = [&](double q) { return static_cast<double>(histogram.quantileNs(q).value_or(0)); };
     out.p50Ns = quantile(0.5);
+    out.p90Ns = quantile(0.9);
     out.p99Ns = quantile(0.99);
     out.p999Ns = quantile(0.999);
     return out;
@@ -181,14 +56,23 @@ std::string densityText(const DensityData& data)
 {
     TableData table;
     table.columns = {"time", "I/Os", "p50", "p99", "p99.9", "max"};
-    table.rightAligned.assign(6, true);
+    if (data.asBands)
+        table.columns = {"time", "I/Os", "min", "p50", "p90", "p99", "p99.9", "max"};
+    table.rightAligned.assign(table.columns.size(), true);
     const auto step = (data.columns.size() + kMostTimeRows - 1) / kMostTimeRows;
     for (std::size_t i = 0; i < data.columns.size(); i += step) {
-        const auto row = merged(data.columns, i, std::min(i + step, data.columns.size()));
-        table.rows.push_back({formatRunTime(row.startS, row.endS - row.startS),
-                              formatCount(static_cast<double>(row.count)), optionalLatency(row.p50Ns),
-                              optionalLatency(row.p99Ns), optionalLatency(row.p999Ns),
-                              optionalLatency(row.maxNs)});
+        const auto column = merged(data.columns, i, std::min(i + step, data.columns.size()));
+        std::vector<std::string> row{formatRunTime(column.startS, column.endS - column.startS),
+                                     formatCount(static_cast<double>(column.count))};
+        const auto add = [&row](const std::optional<double>& ns) { row.push_back(optionalLatency(ns)); };
+        if (data.asBands)
+            add(column.minNs);
+        add(column.p50Ns);
+        if (data.asBands)
+            add(column.p90Ns);
+        for (const auto& ns : {column.p99Ns, column.p999Ns, column.maxNs})
+            add(ns);
+        table.rows.push_back(std::move(row));
     }
     return tableText(table);
 }
@@ -307,33 +191,7 @@ struct TextOf
     std::string operator()(const PercentileData& data) const { return percentilesText(data); }
 };
 
-std::string csvField(const std::string& text)
-{
-    if (text.find_first_of(",\"\r\n") == std::string::npos)
-        return text;
-    std::string quoted = "\"";
-    for (const char c : text)
-        quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + "\"";
-}
-
-std::string csvLine(const std::vector<std::string>& fields)
-{
-    std::string line;
-    for (std::size_t i = 0; i < fields.size(); ++i)
-        line += (i == 0 ? "" : ",") + csvField(fields[i]);
-    return line + "\n";
-}
-
 } // namespace
-
-std::string tableCsv(const TableData& table)
-{
-    std::string text = csvLine(table.columns);
-    for (const auto& row : table.plain.empty() ? table.rows : table.plain)
-        text += csvLine(row);
-    return text;
-}
 
 std::string figureToText(const Figure& figure)
 {

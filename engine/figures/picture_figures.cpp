@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figures/matrix_text.h"
 #include "engine/figures/picture_layout.h"
+#include "engine/figures/table_text.h"
 #include "engine/workload/parameters.h"
 
 #include <fmt/format.h>
@@ -103,20 +105,37 @@ std::optional<double> numberOf(const Plan& plan, const Combination& combination)
     return number && *number > 0 ? number : std::nullopt;
 }
 
-/// Numeric where all values are positive numbers, else one step per value.
+/// Numbers where people count by them; block sizes are names, and so is everything with a value that a
+/// logarithm does not have.
+bool isCounted(const Picture& picture)
+{
+    if (picture.view.across.size() != 1)
+        return false;
+    const auto& axis = picture.plan().axes[picture.view.across.front()];
+    return axis.param != "bs" && axis.param != "size" &&
+           std::all_of(picture.across.begin(), picture.across.end(),
+                       [&](const Combination& one) { return numberOf(picture.plan(), one).has_value(); });
+}
+
 FigureAxis acrossAxis(const Picture& picture)
 {
     FigureAxis axis;
     axis.title = axesTitle(picture.plan(), picture.view.across);
-    axis.categories = labelsOf(picture.across);
-    for (const auto& combination : picture.across)
-        if (const auto number = numberOf(picture.plan(), combination))
-            axis.positions.push_back(*number);
-    if (axis.positions.size() == axis.categories.size())
+    if (isCounted(picture)) {
+        axis.unit = findParameter(picture.plan().axes[picture.view.across.front()].param)->unit;
         axis.scale = Scale::Log;
-    else
-        axis.positions.clear();
+    } else
+        axis.categories = labelsOf(picture.across);
     return axis;
+}
+
+/// Logarithmic unless there is a value that has no place on such a scale.
+void fitScale(CurvesData& data)
+{
+    for (const auto& series : data.series)
+        for (const auto& point : series.points)
+            if (point.y <= 0)
+                data.y.scale = Scale::Linear;
 }
 
 void sortByX(CurveSeries& series)
@@ -151,7 +170,8 @@ Figure linesPicture(Picture& picture)
         for (std::size_t i = 0; i < picture.across.size(); ++i) {
             CurvePoint point;
             point.cell = picture.cell(picture.across[i], combination, picture.metric());
-            point.x = data.x.positions.empty() ? static_cast<double>(i) : data.x.positions[i];
+            point.x = data.x.categories.empty() ? *numberOf(picture.plan(), picture.across[i])
+                                                : static_cast<double>(i);
             point.y = point.cell.value.value_or(kNan);
             if (point.cell.state != CellState::Absent)
                 series.points.push_back(std::move(point));
@@ -159,6 +179,7 @@ Figure linesPicture(Picture& picture)
         sortByX(series);
         data.series.push_back(std::move(series));
     }
+    fitScale(data);
     auto figure =
         pictureOf(picture.drawing, picture.view, "lines",
                   picture.metric().title + byAxes(picture.plan(), drawnAxes(picture.view)), cellsOf(data));
@@ -213,6 +234,7 @@ Figure depthPicture(Picture& picture)
         data.series.push_back(std::move(series));
     }
     data.series.push_back(allThatWasAsked(data.series));
+    fitScale(data);
     auto figure =
         pictureOf(picture.drawing, picture.view, "depth", "Achieved against asked depth", cellsOf(data));
     figure.data = std::move(data);
@@ -221,9 +243,11 @@ Figure depthPicture(Picture& picture)
 
 Figure tradeoffPicture(Picture& picture)
 {
+    const auto& latency =
+        picture.metric().style == ValueStyle::LatencyNs ? picture.metric() : metricNamed("lat_p99_ns");
     CurvesData data;
     data.x = metricAxis(metricNamed("iops"), Scale::Log);
-    data.y = metricAxis(picture.metric(), Scale::Log);
+    data.y = metricAxis(latency, Scale::Log);
     for (const auto& combination : picture.series) {
         CurveSeries series;
         series.name = seriesName(picture, combination);
@@ -232,7 +256,7 @@ Figure tradeoffPicture(Picture& picture)
             if (planned == nullptr)
                 continue;
             CurvePoint point;
-            point.cell = picture.cell(across, combination, picture.metric());
+            point.cell = picture.cell(across, combination, latency);
             point.x = picture.drawing.valueOf(*planned, "iops").value_or(kNan);
             point.y = std::isnan(point.x) ? kNan : point.cell.value.value_or(kNan);
             point.label = across.label;
@@ -240,8 +264,9 @@ Figure tradeoffPicture(Picture& picture)
         }
         data.series.push_back(std::move(series));
     }
+    fitScale(data);
     auto figure = pictureOf(picture.drawing, picture.view, "tradeoff",
-                            picture.metric().title + " against IOPS, " +
+                            latency.title + " against IOPS, " +
                                 axesTitle(picture.plan(), picture.view.across) + " along each curve",
                             cellsOf(data));
     figure.data = std::move(data);
@@ -290,31 +315,26 @@ Figure slopePicture(Picture& picture)
         }
     for (std::size_t run = 1; run <= runs; ++run)
         data.x.categories.push_back(fmt::format("run {}", run));
+    fitScale(data);
     auto figure = pictureOf(picture.drawing, picture.view, "slope",
                             picture.metric().title + " of the first run and of later ones", cells);
     figure.data = std::move(data);
     return figure;
 }
 
-std::string pivotText(const MatrixCell& cell, ValueStyle style)
+/// "4096" for "4K": what CSV has for a value of an axis.
+std::string plainHeading(const Plan& plan, const std::pair<std::size_t, std::size_t>& place)
 {
-    switch (cell.state) {
-    case CellState::Absent:
-        return "";
-    case CellState::Planned:
-        return ".";
-    case CellState::Failed:
-    case CellState::Skipped:
-        return cell.mark;
-    default:
-        return (cell.state == CellState::Running ? "~" : "") +
-               (cell.value ? formatValue(*cell.value, style) : std::string("–")) + cell.noteMarks;
-    }
+    Combination alone;
+    alone.values.push_back(place);
+    const auto& axis = plan.axes[place.first];
+    const auto number = numberOf(plan, alone);
+    return number ? plainDigits(*number) : valueLabel(axis, axis.values[place.second], plan.base);
 }
 
 std::string plainNumber(const MatrixCell& cell)
 {
-    return cell.state == CellState::Done && cell.value ? fmt::format("{}", *cell.value) : "";
+    return cell.state == CellState::Done && cell.value ? plainDigits(*cell.value) : "";
 }
 
 Figure pivotPicture(Picture& picture)
@@ -325,6 +345,7 @@ Figure pivotPicture(Picture& picture)
         table.columns.push_back(axisTitle(picture.plan().axes[axis]));
     if (table.columns.empty())
         table.columns.push_back("");
+    table.headings = table.columns.size();
     for (const auto& across : picture.across)
         table.columns.push_back(across.label.empty() ? metric.title : across.label);
     table.rightAligned.assign(table.columns.size(), true);
@@ -336,10 +357,13 @@ Figure pivotPicture(Picture& picture)
                                      picture.plan().base));
         if (row.empty())
             row.push_back(metric.title);
-        auto plain = row;
+        std::vector<std::string> plain;
+        for (const auto& place : series.values)
+            plain.push_back(plainHeading(picture.plan(), place));
+        plain.resize(row.size());
         for (const auto& across : picture.across) {
             cells.push_back(picture.cell(across, series, metric));
-            row.push_back(pivotText(cells.back(), metric.style));
+            row.push_back(cellText(cells.back(), metric.style) + cells.back().noteMarks);
             plain.push_back(plainNumber(cells.back()));
         }
         table.rows.push_back(std::move(row));
@@ -353,6 +377,8 @@ Figure pivotPicture(Picture& picture)
     if (!picture.view.across.empty())
         figure.footnotes.insert(figure.footnotes.begin(),
                                 "columns: " + axesTitle(picture.plan(), picture.view.across));
+    for (auto& note : signNotes(cells))
+        figure.footnotes.push_back(std::move(note));
     figure.data = std::move(table);
     return figure;
 }

@@ -64,13 +64,13 @@ struct PictureView
     bool operator==(const PictureView&) const = default;
 };
 /// Bars: block size as series, depth (and jobs) across. Lines and Depth: iodepth across. Tradeoff: iodepth
-/// along each curve. Slope: repeats across, cells as lines. Pivot: all axes, the longest across. `fixed`
+/// along each curve. Slope: repeats across, cells as lines. Pivot: all axes, the heatmap's X across. `fixed`
 /// starts as in `view`.
 PictureView defaultPicture(const Plan& plan, MatrixPicture picture, const MatrixView& view);
 
 /// Bars: `metrics` from the top down, usually IOPS and bandwidth. Lines: the first metric. Depth: achieved
-/// against asked (iodepth × numjobs). Tradeoff: the first metric (a latency) against IOPS. Slope: the first
-/// metric of each repeat. Pivot: the first metric.
+/// against asked (iodepth × numjobs). Tradeoff: the first metric against IOPS, or p99 where it is no latency.
+/// Slope: the first metric of each repeat. Pivot: the first metric.
 Figure pictureFigure(const Session& session, MatrixPicture picture, const PictureView& view,
                      const std::vector<std::string>& metrics,
                      const std::optional<LiveCell>& live = std::nullopt);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figures/time_columns.h"
+#include "engine/figures/time_frame.h"
 
 #include <algorithm>
 #include <cmath>
@@ -87,8 +88,8 @@ Figure systemFigure(const Session& session, const TimeSource& source, SystemPane
     const Panel& shown = panelOf(panel);
     const auto span = timeColumns(source, maxColumns, fromS, toS);
     LinesData data;
-    data.x.title = "time";
-    data.x.unit = "mm:ss";
+    data.x = timeAxis();
+    data.stalls = stallsOf(source);
     data.y.title = shown.title;
     data.y.style = shown.style;
     data.lengthS = span.lengthS;
@@ -100,12 +101,9 @@ Figure systemFigure(const Session& session, const TimeSource& source, SystemPane
             data.series.push_back(
                 lineOf(span, static_cast<std::size_t>(found - source.systemSeries.begin()), series.name));
     }
-    Figure figure;
-    figure.kind = "system";
-    figure.title =
-        std::string(shown.title) + " over time" + (source.title.empty() ? "" : ": " + source.title);
-    figure.title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(figure.title.front())));
-    figure.subtitle = subtitleLines(session);
+    std::string title = shown.title;
+    title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
+    auto figure = timeFigure(session, source, "system", title);
     figure.data = std::move(data);
     return figure;
 }

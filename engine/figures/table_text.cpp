@@ -60,34 +60,48 @@ std::size_t columnsOf(char32_t code)
     return contains(kWide, code) ? 2 : 1;
 }
 
-/// Columns [first, last) beside column 0, for one block.
+/// Columns [first, last) beside the headings, for one block.
 struct Block
 {
     std::size_t first;
     std::size_t last;
 };
 
+std::size_t headingsOf(const TableData& table)
+{
+    return std::clamp<std::size_t>(table.headings, 1, table.columns.size());
+}
+
+/// The headings together take at most half of the line, a value what is left of it.
 std::vector<std::size_t> columnWidths(const TableData& table)
 {
+    const auto headings = headingsOf(table);
     std::vector<std::size_t> widths;
+    std::size_t used = 0;
     for (std::size_t c = 0; c < table.columns.size(); ++c) {
         std::size_t width = textColumns(table.columns[c]);
         for (const auto& row : table.rows)
             width = c < row.size() ? std::max(width, textColumns(row[c])) : width;
-        const std::size_t most =
-            c == 0 ? kTextWidth / 2 : kTextWidth - std::min(widths[0], kTextWidth / 2) - kGap;
-        widths.push_back(std::min(width, table.columns.size() == 1 ? kTextWidth : most));
+        const auto most = table.columns.size() == 1 ? kTextWidth
+                          : c < headings            ? kTextWidth / 2 / headings - (c > 0 ? kGap : 0)
+                                                    : kTextWidth - used - kGap;
+        widths.push_back(std::min(width, most));
+        if (c < headings)
+            used += widths.back() + (c > 0 ? kGap : 0);
     }
     return widths;
 }
 
-std::vector<Block> blocks(const std::vector<std::size_t>& widths)
+std::vector<Block> blocks(const std::vector<std::size_t>& widths, std::size_t headings)
 {
+    std::size_t headingWidth = 0;
+    for (std::size_t c = 0; c < headings; ++c)
+        headingWidth += widths[c] + (c > 0 ? kGap : 0);
     std::vector<Block> out;
-    std::size_t at = 1;
+    std::size_t at = headings;
     do {
         Block block{at, at};
-        std::size_t used = widths[0];
+        std::size_t used = headingWidth;
         while (block.last < widths.size() &&
                (block.last == at || used + kGap + widths[block.last] <= kTextWidth))
             used += kGap + widths[block.last++];
@@ -103,10 +117,11 @@ std::string lineText(const TableData& table, const std::vector<std::string>& row
     std::string line;
     const auto add = [&](std::size_t c) {
         const bool right = c < table.rightAligned.size() && table.rightAligned[c];
-        line += (line.empty() ? "" : std::string(kGap, ' ')) +
+        line += (c == 0 ? "" : std::string(kGap, ' ')) +
                 padded(shortened(c < row.size() ? row[c] : "", widths[c]), widths[c], right);
     };
-    add(0);
+    for (std::size_t c = 0; c < headingsOf(table); ++c)
+        add(c);
     for (std::size_t c = block.first; c < block.last; ++c)
         add(c);
     while (!line.empty() && line.back() == ' ')
@@ -157,7 +172,7 @@ std::string tableText(const TableData& table)
         return {};
     const auto widths = columnWidths(table);
     std::string text;
-    for (const auto& block : blocks(widths)) {
+    for (const auto& block : blocks(widths, headingsOf(table))) {
         text += text.empty() ? "" : "\n";
         text += lineText(table, table.columns, widths, block);
         for (const auto& row : table.rows)

@@ -111,7 +111,7 @@ TEST(Pictures, LinesLieWhereTheNumbersAre)
         pictureFigure(session, MatrixPicture::Lines, viewOf(session, MatrixPicture::Lines), {"bytes_s"});
     const auto& data = std::get<CurvesData>(figure.data);
     EXPECT_EQ(data.x.scale, Scale::Log);
-    EXPECT_THAT(data.x.positions, ElementsAre(1, 8, 64));
+    EXPECT_THAT(data.x.categories, IsEmpty());
     ASSERT_THAT(data.series, SizeIs(2));
     EXPECT_EQ(data.series[1].name, "8K");
     EXPECT_THAT(data.series[1].points[2].x, DoubleEq(64));
