@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figures/figure.h"
 #include "engine/store/session_file.h"
 #include "tests/app/process.h"
 #include "tests/support/paths.h"
@@ -10,12 +11,27 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 
 namespace isobath {
 namespace {
 
 using test::Words;
+using testing::Contains;
+using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::StartsWith;
+
+constexpr std::uintmax_t kLargestMailChart = 60 * 1024;
+
+std::vector<std::string> linesOf(const std::string& path)
+{
+    std::ifstream file(path);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(file, line);)
+        lines.push_back(line);
+    return lines;
+}
 
 /// `isobath render` as a process, with neither a display nor a platform chosen for it.
 class Render : public testing::Test
@@ -63,6 +79,62 @@ TEST_F(Render, WritesEveryFormatWithoutADisplay)
         }
 }
 
+TEST_F(Render, DrawsEveryChartAsAMailChartAndAsText)
+{
+    for (const char* chart : {"heatmap", "bars", "lines", "depth", "tradeoff", "slope", "pivot", "latency",
+                              "bands", "iops", "bandwidth", "system", "percentiles"}) {
+        const auto picture = folder / (std::string(chart) + ".png");
+        const auto drawn = render({path, "--chart", chart, "--out", picture});
+        EXPECT_EQ(drawn.code, 0) << drawn.error;
+        EXPECT_GT(std::filesystem::file_size(picture), 3000U) << chart;
+        EXPECT_LE(std::filesystem::file_size(picture), kLargestMailChart) << chart;
+        const auto text = folder / (std::string(chart) + ".txt");
+        const auto written = render({path, "--chart", chart, "--out", text});
+        EXPECT_EQ(written.code, 0) << written.error;
+        for (const auto& line : linesOf(text))
+            EXPECT_LE(textColumns(line), 72U) << line;
+    }
+}
+
+TEST_F(Render, PlacesAxesWhereItIsTold)
+{
+    const auto table = folder / "pivot.csv";
+    ASSERT_EQ(
+        render({path, "--chart", "pivot", "--across", "iodepth", "--series", "bs", "--out", table}).code, 0);
+    EXPECT_THAT(linesOf(table), ElementsAre("block size,1,8", StartsWith("4096,"), StartsWith("16384,")));
+    const auto bars = folder / "bars.txt";
+    const auto drawn = render({path, "--chart", "bars", "--metric", "bytes_s", "--across", "bs", "--series",
+                               "iodepth", "--highlight", "8", "--units", "decimal", "--out", bars});
+    ASSERT_EQ(drawn.code, 0) << drawn.error;
+    EXPECT_THAT(linesOf(bars), Contains("Bandwidth, MB/s; columns: depth"));
+}
+
+TEST_F(Render, SaysWhichValueItHoldsWhereNoneWasAsked)
+{
+    const auto out = folder / "lines.txt";
+    const Words words{path, "--chart", "heatmap", "--across", "bs", "--series", "bs", "--out", out};
+    expectRefusal(render(words), 2, "is across already");
+    const auto held = render({path, "--chart", "slope", "--series", "bs", "--out", out});
+    EXPECT_THAT(held.error, HasSubstr("drawn for iodepth=1"));
+    const auto asked =
+        render({path, "--chart", "slope", "--series", "bs", "--fixed", "iodepth=8", "--out", out});
+    EXPECT_THAT(asked.error, testing::Not(HasSubstr("drawn for")));
+}
+
+TEST_F(Render, ShowsThePartOfTheRunThatWasAskedFor)
+{
+    const auto out = folder / "part.txt";
+    const auto drawn = render({path, "--chart", "iops", "--from", "200ms", "--to", "500ms", "--out", out});
+    ASSERT_EQ(drawn.code, 0) << drawn.error;
+    const auto lines = linesOf(out);
+    EXPECT_EQ(std::count_if(lines.begin(), lines.end(),
+                            [](const std::string& line) { return line.rfind("00:00.", 0) == 0; }),
+              3);
+    expectRefusal(render({path, "--chart", "iops", "--from", "1h", "--out", out}), 2, "the run is over");
+    expectRefusal(render({path, "--chart", "iops", "--from", "2s", "--to", "1s", "--out", out}), 2,
+                  "later than");
+}
+
 TEST_F(Render, SaysWhichRunItChose)
 {
     const auto finished = render({path + "#light", "--chart", "latency", "--out", folder / "x.png"});
@@ -76,7 +148,20 @@ TEST_F(Render, RefusesBadUsageInOneLine)
     expectRefusal(render({path, "--chart", "pie", "--out", out}), 2, "pie");
     expectRefusal(render({path, "--chart", "heatmap", "--metric", "speed", "--out", out}), 2, "speed");
     expectRefusal(render({path, "--chart", "heatmap"}), 2, "--out is required");
-    expectRefusal(render({path, "--chart", "heatmap", "--out", folder / "x.gif"}), 2, ".png, .svg or .pdf");
+    expectRefusal(render({path, "--chart", "heatmap", "--out", folder / "x.gif"}), 2, ".png, .svg, .pdf");
+    expectRefusal(render({path, "--chart", "bars", "--out", folder / "x.csv"}), 2, "for --chart pivot only");
+    expectRefusal(render({path, "--chart", "lines", "--metric", "iops,bytes_s", "--out", out}), 2,
+                  "shows one --metric");
+    expectRefusal(render({path, "--chart", "tradeoff", "--metric", "iops", "--out", out}), 2, "lat_*");
+    expectRefusal(render({path, "--chart", "depth", "--metric", "iops", "--out", out}), 2,
+                  "--metric has no meaning");
+    expectRefusal(render({path, "--chart", "lines", "--highlight", "4k", "--out", out}), 2,
+                  "--highlight has no meaning");
+    expectRefusal(render({path, "--chart", "bars", "--highlight", "9k", "--out", out}), 2, "no value");
+    expectRefusal(render({path, "--chart", "iops", "--panel", "cpu", "--out", out}), 2,
+                  "--panel has no meaning");
+    expectRefusal(render({path, "--chart", "iops", "--across", "bs", "--out", out}), 2,
+                  "--across has no meaning");
     expectRefusal(render({path, "--chart", "heatmap", "--run", "1", "--out", out}), 2,
                   "--run has no meaning");
     expectRefusal(render({path, "--chart", "latency", "--cell", "none", "--out", out}), 2, "no such cell");

@@ -113,12 +113,12 @@ TEST_F(StoredFigureTest, RefusesWhatTheSessionDoesNotHave)
     cell.run = 2;
     EXPECT_THAT(errorOf(cell), HasSubstr("no finished run of that number"));
     auto facet = request("heatmap");
-    facet.facets = {"numjobs=4"};
+    facet.view.fixed = {"numjobs=4"};
     EXPECT_THAT(errorOf(facet), HasSubstr("no axis \"numjobs\""));
-    facet.facets = {"bs"};
+    facet.view.fixed = {"bs"};
     EXPECT_THAT(errorOf(facet), HasSubstr("AXIS=VALUE"));
-    facet.facets = {"bs=4k"};
-    EXPECT_THAT(errorOf(facet), HasSubstr("X or Y"));
+    facet.view.fixed = {"bs=4k"};
+    EXPECT_THAT(errorOf(facet), HasSubstr("is drawn"));
 }
 
 TEST_F(StoredFigureTest, TakesTheSessionAfterTheLastHash)

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/render_command.h"
 
+#include "engine/base/units.h"
 #include "engine/figures/session_figures.h"
 #include "ui/charts/figure_export.h"
 #include "ui/charts/offscreen.h"
+#include "ui/charts/post_files.h"
 #include "ui/charts/stored_figure.h"
 
 #include <QFileInfo>
@@ -19,14 +21,22 @@ namespace {
 constexpr int kBadUsage = 2;
 constexpr int kFileProblem = 5;
 
-const std::vector<std::string> kCharts{"heatmap", "latency", "iops", "bandwidth", "percentiles"};
+const std::vector<std::string> kCharts{"heatmap",   "bars",   "lines",      "depth", "tradeoff",
+                                       "slope",     "pivot",  "latency",    "bands", "iops",
+                                       "bandwidth", "system", "percentiles"};
 
 struct RenderWords
 {
     StoredFigureRequest figure;
+    std::string from;
+    std::string to;
+    std::string units = "binary";
     std::string out;
     int scale = 1;
 };
+
+/// What is written: a picture, or one of two texts.
+enum class Output : std::uint8_t { Png, Png2x, Svg, Pdf, Text, Csv };
 
 int complain(const std::string& what, int code)
 {
@@ -47,26 +57,57 @@ std::vector<std::string> metricNames()
     return names;
 }
 
-void describe(CLI::App& app, RenderWords& words)
+void describeView(CLI::App& app, RenderWords& words)
 {
-    app.name("isobath render");
-    app.footer("Example: isobath render results.isobath --chart heatmap --metric lat_p99_ns --out p99.svg");
-    app.add_option("FILE", words.figure.file, "Session file, or FILE#SESSION: a number or a part of the name")
-        ->required();
-    app.add_option("--chart", words.figure.chart, "What to draw")->required()->check(CLI::IsMember(kCharts));
-    app.add_option("--metric", words.figure.metric, "Figure of the heatmap")
+    auto& view = words.figure.view;
+    app.add_option("--metric", words.figure.metrics,
+                   "Pictures of the matrix: what is shown; bars take several, one panel each")
         ->check(CLI::IsMember(metricNames()))
-        ->capture_default_str();
-    app.add_option("--facet", words.figure.facets,
-                   "Heatmap: AXIS=VALUE of an axis that is not X or Y; repeat it")
+        ->delimiter(',');
+    app.add_option("--across", view.across,
+                   "X of a heatmap or of lines, groups of bars, columns of a pivot table")
+        ->type_name("AXIS")
+        ->delimiter(',');
+    app.add_option("--series", view.series,
+                   "Y of a heatmap, bars within a group, lines, rows of a pivot table")
+        ->type_name("AXIS")
+        ->delimiter(',');
+    app.add_option("--fixed,--facet", view.fixed, "Value of an axis that is not drawn; repeat it")
         ->type_name("AXIS=VALUE")
         ->expected(1);
+    app.add_option("--highlight", view.highlight, "Bars: the value of the series that is coloured");
+}
+
+void describeRuns(CLI::App& app, RenderWords& words)
+{
     app.add_option("--cell", words.figure.cell,
-                   "The others: name of a cell, or a part of it; else the last finished");
+                   "Charts of one cell: its name, or a part of it; else the last finished");
     app.add_option("--run", words.figure.run,
                    "Charts over time: repeat of the cell, from 1; else the last finished")
         ->check(CLI::PositiveNumber);
-    app.add_option("--out", words.out, "File to write: .png, .svg or .pdf")->required();
+    app.add_option("--from", words.from, "Charts over time: begins here (500ms, 2s, 1m)")->type_name("TIME");
+    app.add_option("--to", words.to, "Charts over time: ends here")->type_name("TIME");
+    app.add_option("--panel", words.figure.panel, "System: which values beside the run")
+        ->check(CLI::IsMember({"queue", "memory", "cpu", "device"}))
+        ->capture_default_str();
+}
+
+void describe(CLI::App& app, RenderWords& words)
+{
+    app.name("isobath render");
+    app.footer("Example: isobath render results.isobath --chart bars --fixed rw=randwrite --highlight 8k "
+               "--out bars.png");
+    app.add_option("FILE", words.figure.file, "Session file, or FILE#SESSION: a number or a part of the name")
+        ->required();
+    app.add_option("--chart", words.figure.chart, "What to draw")->required()->check(CLI::IsMember(kCharts));
+    describeView(app, words);
+    describeRuns(app, words);
+    app.add_option("--units", words.units, "Bytes in MiB (binary) or MB (decimal)")
+        ->check(CLI::IsMember({"binary", "decimal"}))
+        ->capture_default_str();
+    app.add_option("--out", words.out,
+                   "File to write: .png, .svg, .pdf, .txt for a text table, .csv for a pivot table")
+        ->required();
     app.add_option("--scale", words.scale, "2 makes a PNG of 1600 x 1000 instead of 800 x 500")
         ->check(CLI::IsMember({1, 2}))
         ->capture_default_str();
@@ -75,34 +116,89 @@ void describe(CLI::App& app, RenderWords& words)
 /// Options that the chosen chart would ignore.
 std::string contradiction(const CLI::App& app, const RenderWords& words)
 {
-    const bool heatmap = words.figure.chart == "heatmap";
-    const bool time = !heatmap && words.figure.chart != "percentiles";
-    for (const auto& [option, fits] : {std::pair{"--metric", heatmap}, std::pair{"--facet", heatmap},
-                                       std::pair{"--cell", !heatmap}, std::pair{"--run", time}})
+    const auto& chart = words.figure.chart;
+    const auto kind = chartKind(chart);
+    const bool matrix = kind == ChartKind::Heatmap || kind == ChartKind::Picture;
+    const bool time = kind == ChartKind::Time;
+    for (const auto& [option, fits] :
+         {std::pair{"--metric", matrix && chart != "depth"}, std::pair{"--across", matrix},
+          std::pair{"--series", matrix}, std::pair{"--fixed", matrix},
+          std::pair{"--highlight", chart == "bars"}, std::pair{"--cell", !matrix}, std::pair{"--run", time},
+          std::pair{"--from", time}, std::pair{"--to", time}, std::pair{"--panel", chart == "system"}})
         if (app.count(option) > 0 && !fits)
-            return std::string(option) + " has no meaning with --chart " + words.figure.chart;
+            return std::string(option) + " has no meaning with --chart " + chart;
+    if (words.figure.metrics.size() > 1 && chart != "bars")
+        return "--chart " + chart + " shows one --metric";
+    if (chart == "tradeoff" && !words.figure.metrics.empty() &&
+        words.figure.metrics.front().rfind("lat_", 0) != 0)
+        return "--chart tradeoff shows a latency against IOPS, so --metric must be one of lat_*";
     return {};
 }
 
-Result<ExportFormat> formatFor(const RenderWords& words)
+/// "1.5s", or seconds alone.
+Status readTimes(RenderWords& words)
+{
+    if (!words.from.empty()) {
+        const auto from = parseDurationNs(words.from);
+        if (!from)
+            return fail(ErrorCode::InvalidArgument, "--from " + words.from + ": " + from.error().what);
+        words.figure.fromS = static_cast<double>(*from) / 1e9;
+    }
+    if (!words.to.empty()) {
+        const auto to = parseDurationNs(words.to);
+        if (!to)
+            return fail(ErrorCode::InvalidArgument, "--to " + words.to + ": " + to.error().what);
+        words.figure.toS = static_cast<double>(*to) / 1e9;
+        if (*words.figure.toS <= words.figure.fromS)
+            return fail(ErrorCode::InvalidArgument, "--to " + words.to + ": must be later than --from");
+    }
+    return {};
+}
+
+Result<Output> outputFor(const RenderWords& words)
 {
     const auto suffix = QFileInfo(QString::fromLocal8Bit(words.out.c_str())).suffix().toLower();
     if (suffix == QLatin1String("png"))
-        return words.scale == 2 ? ExportFormat::Png2x : ExportFormat::MailPng;
+        return words.scale == 2 ? Output::Png2x : Output::Png;
     if (words.scale != 1)
         return fail(ErrorCode::InvalidArgument, "--scale is for .png only");
     if (suffix == QLatin1String("svg"))
-        return ExportFormat::Svg;
+        return Output::Svg;
     if (suffix == QLatin1String("pdf"))
-        return ExportFormat::Pdf;
-    return fail(ErrorCode::InvalidArgument,
-                "--out " + words.out + ": the name must end in .png, .svg or .pdf");
+        return Output::Pdf;
+    if (suffix == QLatin1String("txt"))
+        return Output::Text;
+    if (suffix != QLatin1String("csv"))
+        return fail(ErrorCode::InvalidArgument,
+                    "--out " + words.out + ": the name must end in .png, .svg, .pdf, .txt or .csv");
+    if (words.figure.chart != "pivot")
+        return fail(ErrorCode::InvalidArgument, "--out " + words.out + ": .csv is for --chart pivot only");
+    return Output::Csv;
 }
 
-int writeFigure(const StoredFigure& stored, ExportFormat format, const std::string& out)
+Status writeOutput(const Figure& figure, Output output, const QString& path)
+{
+    switch (output) {
+    case Output::Text:
+        return writeTextFile(figureToText(figure), path);
+    case Output::Csv:
+        return writeTextFile(tableCsv(std::get<TableData>(figure.data)), path);
+    case Output::Png:
+        return exportFigure(figure, ExportFormat::MailPng, path);
+    case Output::Png2x:
+        return exportFigure(figure, ExportFormat::Png2x, path);
+    case Output::Svg:
+        return exportFigure(figure, ExportFormat::Svg, path);
+    case Output::Pdf:
+        break;
+    }
+    return exportFigure(figure, ExportFormat::Pdf, path);
+}
+
+int writeFigure(const StoredFigure& stored, Output output, const std::string& out)
 {
     const auto application = makeOffscreenApplication();
-    if (auto status = exportFigure(stored.figure, format, QString::fromLocal8Bit(out.c_str())); !status)
+    if (auto status = writeOutput(stored.figure, output, QString::fromLocal8Bit(out.c_str())); !status)
         return complain(status.error());
     for (const auto& remark : stored.remarks)
         std::fprintf(stderr, "isobath render: %s\n", remark.c_str());
@@ -127,13 +223,16 @@ int renderCommand(int argc, char** argv)
     }
     if (const auto what = contradiction(app, words); !what.empty())
         return complain(what, kBadUsage);
-    const auto format = formatFor(words);
-    if (!format)
-        return complain(format.error());
+    const auto output = outputFor(words);
+    if (!output)
+        return complain(output.error());
+    if (const auto times = readTimes(words); !times)
+        return complain(times.error());
+    setByteUnits(words.units == "decimal" ? ByteUnits::Decimal : ByteUnits::Binary);
     const auto stored = storedFigure(words.figure);
     if (!stored)
         return complain(stored.error());
-    return writeFigure(*stored, *format, words.out);
+    return writeFigure(*stored, *output, words.out);
 }
 
 } // namespace isobath::ui

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/stored_figure.h"
 
+#include "engine/base/check.h"
+#include "engine/base/units.h"
 #include "engine/figures/session_figures.h"
 #include "engine/store/session_reference.h"
-#include "engine/workload/parameters.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace isobath::ui {
 
@@ -16,76 +19,52 @@ namespace {
 /// More columns than the mail chart has pixels would only be merged again.
 constexpr std::size_t kColumns = 640;
 
-std::string axisNames(const Plan& plan)
+MatrixPicture pictureNamed(const std::string& chart)
 {
-    std::string names;
-    for (const auto& axis : plan.axes)
-        names += (names.empty() ? "" : ", ") + axis.name;
-    return names.empty() ? "none" : names;
+    static constexpr std::array<std::pair<const char*, MatrixPicture>, 6> kNames{
+        {{"bars", MatrixPicture::Bars},
+         {"lines", MatrixPicture::Lines},
+         {"depth", MatrixPicture::Depth},
+         {"tradeoff", MatrixPicture::Tradeoff},
+         {"slope", MatrixPicture::Slope},
+         {"pivot", MatrixPicture::Pivot}}};
+    const auto found =
+        std::find_if(kNames.begin(), kNames.end(), [&](const auto& known) { return chart == known.first; });
+    ISOBATH_CHECK(found != kNames.end());
+    return found->second;
 }
 
-/// By label, or by anything that means the same to the axis' parameter ("4096" for "4k").
-std::optional<std::size_t> valueIndex(const Axis& axis, const CellSettings& base, const std::string& text)
+/// What a picture shows unless something else is asked for.
+std::vector<std::string> metricsOf(const StoredFigureRequest& request)
 {
-    const auto* parameter = axis.param.empty() ? nullptr : findParameter(axis.param);
-    auto wanted = base;
-    const bool known = parameter != nullptr && parameter->set(wanted, text).has_value();
-    for (std::size_t i = 0; i < axis.values.size(); ++i) {
-        const auto& value = axis.values[i];
-        auto settings = base;
-        if (value.label == text)
-            return i;
-        if (known && !value.set.empty() && parameter->set(settings, value.set.front().second) &&
-            settings == wanted)
-            return i;
-    }
-    return std::nullopt;
-}
-
-Status setFacet(MatrixView& view, const Plan& plan, const std::string& text)
-{
-    const auto equals = text.find('=');
-    if (equals == std::string::npos)
-        return fail(ErrorCode::InvalidArgument, fmt::format("--facet {}: write AXIS=VALUE", text));
-    const auto name = text.substr(0, equals);
-    const auto value = text.substr(equals + 1);
-    const auto axis =
-        std::find_if(plan.axes.begin(), plan.axes.end(), [&](const Axis& a) { return a.name == name; });
-    if (axis == plan.axes.end())
-        return fail(ErrorCode::InvalidArgument,
-                    fmt::format("--facet {}: the session has no axis \"{}\"; its axes: {}", text, name,
-                                axisNames(plan)));
-    const auto fixed = view.fixed.find(static_cast<std::size_t>(axis - plan.axes.begin()));
-    if (fixed == view.fixed.end())
-        return fail(ErrorCode::InvalidArgument,
-                    fmt::format("--facet {}: \"{}\" is X or Y of the heatmap", text, name));
-    const auto index = valueIndex(*axis, plan.base, value);
-    if (index) {
-        fixed->second = *index;
-        return {};
-    }
-    std::string values;
-    for (const auto& one : axis->values)
-        values += (values.empty() ? "" : ", ") + one.label;
-    return fail(
-        ErrorCode::InvalidArgument,
-        fmt::format("--facet {}: \"{}\" has no value \"{}\"; its values: {}", text, name, value, values));
+    if (!request.metrics.empty())
+        return request.metrics;
+    if (request.chart == "bars")
+        return {"iops", "bytes_s"};
+    return {request.chart == "tradeoff" ? "lat_p99_ns" : "iops"};
 }
 
 Result<StoredFigure> storedHeatmap(const Session& session, const StoredFigureRequest& request)
 {
-    const auto& plan = session.start.plan;
-    auto view = defaultView(plan);
-    for (const auto& facet : request.facets)
-        if (auto status = setFacet(view, plan, facet); !status)
-            return tl::make_unexpected(status.error());
+    const auto view = matrixViewFrom(session.start.plan, request.view);
+    if (!view)
+        return tl::make_unexpected(view.error());
+    const auto metric = metricsOf(request).front();
     StoredFigure stored;
-    stored.figure = heatmapFigure(session, view, request.metric, std::nullopt, request.metric == "iops");
-    if (request.facets.size() < view.fixed.size())
-        for (const auto& [axis, value] : view.fixed)
-            if (plan.axes[axis].values.size() > 1)
-                stored.remarks.push_back(fmt::format("drawn for {}={}", plan.axes[axis].name,
-                                                     plan.axes[axis].values[value].label));
+    stored.figure = heatmapFigure(session, *view, metric, std::nullopt, metric == "iops");
+    stored.remarks = heldRemarks(session.start.plan, view->fixed, request.view);
+    return stored;
+}
+
+Result<StoredFigure> storedPicture(const Session& session, const StoredFigureRequest& request)
+{
+    const auto picture = pictureNamed(request.chart);
+    const auto view = pictureViewFrom(session.start.plan, picture, request.view);
+    if (!view)
+        return tl::make_unexpected(view.error());
+    StoredFigure stored;
+    stored.figure = pictureFigure(session, picture, *view, metricsOf(request));
+    stored.remarks = heldRemarks(session.start.plan, view->fixed, request.view);
     return stored;
 }
 
@@ -152,6 +131,26 @@ Result<const StoredRun*> chooseRun(const ChosenRuns& chosen, std::optional<std::
                                                         *number, chosen.cell->name));
 }
 
+SystemPanel panelNamed(const std::string& name)
+{
+    return name == "memory"   ? SystemPanel::Memory
+           : name == "cpu"    ? SystemPanel::Cpu
+           : name == "device" ? SystemPanel::Device
+                              : SystemPanel::Queue;
+}
+
+Figure timeFigureOf(const Session& session, const TimeSource& source, const StoredFigureRequest& request)
+{
+    const double to = request.toS.value_or(-1);
+    if (request.chart == "system")
+        return systemFigure(session, source, panelNamed(request.panel), kColumns, request.fromS, to);
+    const auto draw = request.chart == "latency" ? latencyFigure
+                      : request.chart == "bands" ? bandsFigure
+                      : request.chart == "iops"  ? iopsFigure
+                                                 : bandwidthFigure;
+    return draw(session, source, kColumns, request.fromS, to);
+}
+
 Result<StoredFigure> storedTimeChart(LoadedSession& open, const StoredFigureRequest& request,
                                      const ChosenRuns& chosen)
 {
@@ -169,11 +168,12 @@ Result<StoredFigure> storedTimeChart(LoadedSession& open, const StoredFigureRequ
     source.systemSeries = std::move(detail->result.systemSeries);
     source.events = std::move(detail->result.events);
     source.damagedIntervals = std::move(detail->damagedIntervals);
+    const double lengthS = static_cast<double>(detail->result.runtimeNs) / 1e9;
+    if (request.fromS >= lengthS)
+        return fail(ErrorCode::InvalidArgument,
+                    fmt::format("--from: the run is over after {}", formatDurationRounded(lengthS)));
     StoredFigure stored;
-    const auto draw = request.chart == "latency" ? latencyFigure
-                      : request.chart == "iops"  ? iopsFigure
-                                                 : bandwidthFigure;
-    stored.figure = draw(open.session, source, kColumns, 0, -1);
+    stored.figure = timeFigureOf(open.session, source, request);
     if (request.cell.empty() || !request.run)
         stored.remarks.push_back("drawn for " + source.title);
     if (!source.damagedIntervals.empty())
@@ -202,17 +202,32 @@ Result<StoredFigure> storedPercentiles(LoadedSession& open, const StoredFigureRe
 
 } // namespace
 
+ChartKind chartKind(const std::string& chart)
+{
+    if (chart == "heatmap")
+        return ChartKind::Heatmap;
+    if (chart == "percentiles")
+        return ChartKind::Percentiles;
+    for (const char* name : {"latency", "bands", "iops", "bandwidth", "system"})
+        if (chart == name)
+            return ChartKind::Time;
+    return ChartKind::Picture;
+}
+
 Result<StoredFigure> storedFigure(const StoredFigureRequest& request)
 {
     auto open = loadSession(parseReference(request.file));
     if (!open)
         return tl::make_unexpected(open.error());
-    if (request.chart == "heatmap")
+    const auto kind = chartKind(request.chart);
+    if (kind == ChartKind::Heatmap)
         return storedHeatmap(open->session, request);
+    if (kind == ChartKind::Picture)
+        return storedPicture(open->session, request);
     const auto chosen = chooseRuns(open->session, request);
     if (!chosen)
         return tl::make_unexpected(chosen.error());
-    if (request.chart == "percentiles")
+    if (kind == ChartKind::Percentiles)
         return storedPercentiles(*open, request, *chosen);
     return storedTimeChart(*open, request, *chosen);
 }
