@@ -63,9 +63,9 @@ struct PictureView
     std::optional<std::size_t> highlighted;   ///< bars: which combination of series values is coloured
     bool operator==(const PictureView&) const = default;
 };
-/// Bars: block size as series, depth (and jobs) across. Lines and Depth: iodepth across. Tradeoff: iodepth
-/// along each curve. Slope: repeats across, cells as lines. Pivot: all axes, the heatmap's X across. `fixed`
-/// starts as in `view`.
+/// Of the axes of the heatmap, Bars: block size as series, the other across. Lines and Depth: iodepth across.
+/// Tradeoff: iodepth along each curve. Slope: repeats across, cells as lines. Pivot: all axes of the plan,
+/// the heatmap's X across. `fixed` starts as in `view`.
 PictureView defaultPicture(const Plan& plan, MatrixPicture picture, const MatrixView& view);
 
 /// Bars: `metrics` from the top down, usually IOPS and bandwidth. Lines: the first metric. Depth: achieved
