@@ -174,6 +174,7 @@ std::shared_ptr<const RunSnapshot> Aggregator::snapshot(RunPhase phase, std::uin
     snapshot->intervalNs = m_intervalNs;
     snapshot->systemSeries = m_series;
     snapshot->intervals = chunks();
+    snapshot->events = endedStalls();
     const auto windowNs = m_windowNs != 0 ? m_windowNs : m_supplied * m_intervalNs;
     snapshot->totals = totalsOver(windowNs);
     for (std::size_t i = 0; i < m_totals.size(); ++i)
@@ -194,6 +195,18 @@ std::vector<GroupResult> Aggregator::totalsOver(std::uint64_t windowNs) const
         totals[i].metrics.set("achieved_qd", "1",
                               static_cast<double>(m_groupDepthNs[i]) / static_cast<double>(windowNs));
     return totals;
+}
+
+/// What a worker has yet to report may fill a gap: only stalls that lie before that are told.
+std::vector<RunEvent> Aggregator::endedStalls() const
+{
+    auto ended = stalls();
+    const auto passed =
+        m_passed.empty() ? IntervalBlock::kRamp : *std::min_element(m_passed.begin(), m_passed.end());
+    std::erase_if(ended, [&](const RunEvent& stall) {
+        return passed < 0 || stall.endNs / m_intervalNs > static_cast<std::uint64_t>(passed);
+    });
+    return ended;
 }
 
 std::vector<RunEvent> Aggregator::stalls() const

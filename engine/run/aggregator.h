@@ -60,6 +60,7 @@ private:
     void addDepth(std::uint64_t index, std::size_t group, std::uint64_t depthNs);
     void addCounts(std::uint64_t index, std::size_t group, const IntervalBlock& block);
     void sealPassed();
+    std::vector<RunEvent> endedStalls() const;
     std::vector<SystemSeries> m_series;
     std::uint64_t m_intervalNs;
     std::vector<std::size_t> m_groupOfWorker;

@@ -20,6 +20,7 @@ struct RunSnapshot
     std::vector<SystemSeries> systemSeries;
     IntervalChunks intervals;
     std::vector<GroupResult> totals; ///< merged from the intervals so far; metrics derived
+    std::vector<RunEvent> events{};  ///< stalls that have ended
 };
 
 /// Where a driver reports. Called on the aggregator's thread; must return quickly and never throw.

@@ -63,6 +63,23 @@ TEST(Aggregator, ALateBlockStillFindsItsInterval)
     EXPECT_EQ(reads(*aggregator.snapshot(RunPhase::Measuring, 0), 3).latency.moments.count, 1U);
 }
 
+TEST(Aggregator, SnapshotTellsAStallOnceNoWorkerCanFillItAnyMore)
+{
+    Aggregator aggregator(simulatedRequest(), {0, 0}, {});
+    aggregator.add(0, blockWith(0, {100}));
+    aggregator.add(1, blockWith(0, {100}));
+    aggregator.add(0, blockWith(4, {100}));
+    aggregator.add(0, blockWith(5, {100}));
+    aggregator.reach(6, {});
+    EXPECT_TRUE(aggregator.snapshot(RunPhase::Measuring, 0)->events.empty());
+    aggregator.add(1, blockWith(4, {100}));
+    const auto events = aggregator.snapshot(RunPhase::Measuring, 0)->events;
+    ASSERT_EQ(events.size(), 1U);
+    EXPECT_EQ(events[0].kind, "stall");
+    EXPECT_EQ(events[0].startNs, 91 * kMs);
+    EXPECT_EQ(events[0].endNs, 401 * kMs);
+}
+
 TEST(Aggregator, SnapshotsShareTheChunksThatCannotChangeAnyMore)
 {
     Aggregator aggregator(simulatedRequest(), {0}, {});
