@@ -213,7 +213,7 @@ struct TableData
 struct Figure
 {
     std::string kind; ///< "heatmap", "bars", "lines", "depth", "tradeoff", "slope", "pivot", "latency",
-                      ///< "bands", "iops", "bandwidth", "system", "percentiles", "table"
+                      ///< "bands", "latency-lines", "iops", "bandwidth", "system", "percentiles", "table"
     std::string title;
     std::vector<std::string> subtitle; ///< line two: device, filesystem, mount, kernel, engine, direct, jobs;
                                        ///< line three: repeats x runtime, order, date

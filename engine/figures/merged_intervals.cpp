@@ -2,6 +2,7 @@
 #include "engine/figures/merged_intervals.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace isobath {
 
@@ -24,6 +25,12 @@ void addInterval(const RunInterval& interval, std::size_t group, MergedStretch& 
                  LatencyHistogram& latency)
 {
     ++into.measured;
+    into.system.resize(std::max(into.system.size(), interval.system.size()));
+    for (std::size_t i = 0; i < interval.system.size(); ++i)
+        if (!std::isnan(interval.system[i])) {
+            into.system[i].total += interval.system[i];
+            ++into.system[i].count;
+        }
     if (group >= interval.groups.size())
         return;
     for (const auto operation : {Operation::Read, Operation::Write}) {
@@ -41,6 +48,11 @@ void addStretch(const MergedStretch& part, MergedStretch& into, LatencyHistogram
     for (std::size_t i = 0; i < into.count.size(); ++i) {
         into.count[i] += part.count[i];
         into.bytes[i] += part.bytes[i];
+    }
+    into.system.resize(std::max(into.system.size(), part.system.size()));
+    for (std::size_t i = 0; i < part.system.size(); ++i) {
+        into.system[i].total += part.system[i].total;
+        into.system[i].count += part.system[i].count;
     }
     part.latency.addTo(latency);
 }

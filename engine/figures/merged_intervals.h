@@ -13,9 +13,17 @@ namespace isobath {
 /// What the intervals of one stretch of a run hold together.
 struct MergedStretch
 {
+    /// Of a value of the system, where it was measured.
+    struct Sum
+    {
+        double total = 0;
+        std::size_t count = 0;
+    };
+
     std::size_t measured = 0;             ///< intervals; fewer than the stretch has where some are lost
     std::array<std::uint64_t, 2> count{}; ///< reads, writes
     std::array<std::uint64_t, 2> bytes{};
+    std::vector<Sum> system;   ///< in the order of the run's system series; those at the end may be missing
     SparseHistogram latency;   ///< of reads and writes
     DensityColumn percentiles; ///< of `latency`; without times and buckets
 };
@@ -29,8 +37,8 @@ public:
     /// Takes the source's present intervals. What lies in chunks that are still the same objects is kept.
     void update(const TimeSource& source);
 
-    /// By index; null where an interval is missing or damaged. Valid until the next update().
-    const std::vector<const RunInterval*>& intervals() const { return m_intervals; }
+    /// Intervals from the first to the last one, the lost ones too.
+    std::size_t count() const { return m_intervals.size(); }
 
     /// Intervals [number * width, (number + 1) * width), as far as there are so many.
     std::shared_ptr<const MergedStretch> stretch(std::size_t number, std::size_t width);
@@ -44,7 +52,7 @@ private:
     IntervalChunks m_chunks;
     std::vector<std::uint64_t> m_damaged;
     std::size_t m_group = 0;
-    std::vector<const RunInterval*> m_intervals;
+    std::vector<const RunInterval*> m_intervals;     ///< by index; null where missing or damaged
     std::unordered_map<std::size_t, Level> m_levels; ///< by width
     LatencyHistogram m_scratch;
 };

@@ -105,6 +105,10 @@ Figure bandwidthFigure(const Session& session, const TimeSource& source, std::si
 Figure bandsFigure(const Session& session, const TimeSource& source, std::size_t maxColumns, double fromS = 0,
                    double toS = -1);
 
+/// p50, p99, p99.9 and the maximum over time, as lines alone.
+Figure latencyLinesFigure(const Session& session, const TimeSource& source, std::size_t maxColumns,
+                          double fromS = 0, double toS = -1);
+
 /// The series of the system beside a run that are drawn together.
 enum class SystemPanel : std::uint8_t {
     Queue,  ///< achieved_qd, device_qd

@@ -3,9 +3,7 @@
 #include "engine/figures/time_frame.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
-#include <span>
 
 namespace isobath {
 
@@ -53,14 +51,10 @@ const Panel& panelOf(SystemPanel panel)
 /// Mean of what was measured in the column; NaN where nothing was.
 double meanOf(const TimeColumn& column, std::size_t index)
 {
-    double sum = 0;
-    std::size_t count = 0;
-    for (const auto* interval : column.intervals)
-        if (index < interval->system.size() && !std::isnan(interval->system[index])) {
-            sum += interval->system[index];
-            ++count;
-        }
-    return count == 0 ? kNan : sum / static_cast<double>(count);
+    const auto& sums = column.merged->system;
+    return index >= sums.size() || sums[index].count == 0
+               ? kNan
+               : sums[index].total / static_cast<double>(sums[index].count);
 }
 
 LineSeries lineOf(const TimeSpan& span, std::size_t index, const char* name)

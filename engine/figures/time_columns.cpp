@@ -27,21 +27,6 @@ std::size_t widthFor(std::size_t first, std::size_t last, std::size_t most, std:
     return factor * least;
 }
 
-TimeColumn makeColumn(const std::vector<const RunInterval*>& all, std::size_t from, std::size_t to,
-                      double intervalS)
-{
-    TimeColumn column;
-    column.startS = static_cast<double>(from) * intervalS;
-    column.endS = static_cast<double>(to) * intervalS;
-    for (std::size_t i = from; i < to; ++i) {
-        if (all[i] != nullptr)
-            column.intervals.push_back(all[i]);
-        else
-            column.complete = false;
-    }
-    return column;
-}
-
 } // namespace
 
 TimeSpan timeColumns(const TimeSource& source, std::size_t maxColumns, double fromS, double toS)
@@ -50,25 +35,24 @@ TimeSpan timeColumns(const TimeSource& source, std::size_t maxColumns, double fr
     MergedIntervals once;
     MergedIntervals& merged = source.merged ? *source.merged : once;
     merged.update(source);
-    const auto& all = merged.intervals();
+    const auto count = merged.count();
     const double intervalS = static_cast<double>(source.intervalNs) / 1e9;
-    span.lengthS = static_cast<double>(all.size()) * intervalS;
-    if (all.empty() || intervalS <= 0)
+    span.lengthS = static_cast<double>(count) * intervalS;
+    if (count == 0 || intervalS <= 0)
         return span;
     const double end = toS < 0 ? span.lengthS : std::min(toS, span.lengthS);
     const auto first = static_cast<std::size_t>(std::max(0.0, std::floor(fromS / intervalS + 1e-9)));
     const auto last =
-        std::min(all.size(), static_cast<std::size_t>(std::max(0.0, std::ceil(end / intervalS - 1e-9))));
+        std::min(count, static_cast<std::size_t>(std::max(0.0, std::ceil(end / intervalS - 1e-9))));
     if (first >= last)
         return span;
     const auto least =
         static_cast<std::size_t>(std::max(1.0, std::ceil(source.leastColumnS / intervalS - 1e-9)));
     const auto width = widthFor(first, last, std::max<std::size_t>(1, maxColumns), least);
-    for (auto number = first / width; number * width < last; ++number) {
-        span.columns.push_back(
-            makeColumn(all, number * width, std::min((number + 1) * width, all.size()), intervalS));
-        span.columns.back().merged = merged.stretch(number, width);
-    }
+    for (auto number = first / width; number * width < last; ++number)
+        span.columns.push_back({static_cast<double>(number * width) * intervalS,
+                                static_cast<double>(std::min((number + 1) * width, count)) * intervalS,
+                                merged.stretch(number, width)});
     return span;
 }
 

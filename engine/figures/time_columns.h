@@ -12,10 +12,7 @@ struct TimeColumn
 {
     double startS = 0;
     double endS = 0;
-    std::vector<const RunInterval*>
-        intervals;        ///< measured ones; fewer than the span holds where some are lost
-    bool complete = true; ///< every interval of the span was measured
-    std::shared_ptr<const MergedStretch> merged{};
+    std::shared_ptr<const MergedStretch> merged;
 };
 
 struct TimeSpan

@@ -38,11 +38,12 @@ LinesData ratesData(const TimeSource& source, const Rate& rate, const TimeSpan& 
     for (const auto& column : span.columns) {
         const auto& amounts = (*column.merged).*rate.amounts;
         const double seconds =
-            static_cast<double>(column.intervals.size()) * static_cast<double>(source.intervalNs) / 1e9;
+            static_cast<double>(column.merged->measured) * static_cast<double>(source.intervalNs) / 1e9;
         const std::array<std::uint64_t, 3> values{amounts[0], amounts[1], amounts[0] + amounts[1]};
         for (std::size_t i = 0; i < lines.size(); ++i) {
             lines[i].x.push_back(column.startS);
-            lines[i].y.push_back(column.intervals.empty() ? kNan : static_cast<double>(values[i]) / seconds);
+            lines[i].y.push_back(column.merged->measured == 0 ? kNan
+                                                              : static_cast<double>(values[i]) / seconds);
         }
         seen = {seen[0] || amounts[0] > 0, seen[1] || amounts[1] > 0};
     }

@@ -193,6 +193,38 @@ TEST(LatencyFigure, NamesItsStallsInFootnotes)
                 testing::ElementsAre("stall at 00:02.46 for 310 ms"));
 }
 
+TEST(LatencyLinesFigure, DrawsThePercentilesOfTheDensity)
+{
+    const auto source = test::sampleRun(50);
+    const auto density = latency(source, 600);
+    const auto lines = std::get<LinesData>(latencyLinesFigure(session(), source, 600).data);
+    ASSERT_EQ(lines.series.size(), 4U);
+    ASSERT_EQ(lines.series[1].y.size(), density.columns.size());
+    EXPECT_EQ(lines.series[1].name, "p99");
+    EXPECT_EQ(lines.series[1].y[3], density.columns[3].p99Ns);
+    EXPECT_TRUE(std::isnan(lines.series[1].y[25])) << "nothing completed";
+    EXPECT_DOUBLE_EQ(lines.endX, 5);
+}
+
+TEST(SystemFigure, ColumnShowsTheMeanOfWhatWasMeasured)
+{
+    auto source = test::sampleRun(20);
+    source.systemSeries = {{"device_qd", "1"}, {"achieved_qd", "1"}};
+    auto chunk = std::make_shared<IntervalChunk>(*source.intervals.at(0));
+    for (auto& interval : chunk->intervals)
+        interval.system = {std::nan(""), static_cast<double>(interval.index)};
+    chunk->intervals[1].system[0] = 7;
+    source.intervals = {chunk};
+    source.leastColumnS = 1;
+    const auto data = std::get<LinesData>(systemFigure(session(), source, SystemPanel::Queue, 600).data);
+    ASSERT_EQ(data.series.size(), 2U);
+    EXPECT_EQ(data.series[0].name, "in flight");
+    EXPECT_DOUBLE_EQ(data.series[0].y[0], 4.5);
+    EXPECT_DOUBLE_EQ(data.series[0].y[1], 14.5);
+    EXPECT_DOUBLE_EQ(data.series[1].y[0], 7);
+    EXPECT_TRUE(std::isnan(data.series[1].y[1])) << "not measured breaks the line";
+}
+
 TEST(IopsFigure, StallIsATrueZero)
 {
     const auto data = iops(test::sampleRun(50), 600);
