@@ -208,6 +208,14 @@ void FigureChart::setTheme(const ChartTheme& theme)
     restyle();
 }
 
+void FigureChart::setTimeLabels(bool shown)
+{
+    if (m_d->style.timeLabels == shown)
+        return;
+    m_d->style.timeLabels = shown;
+    restyle();
+}
+
 void FigureChart::setCompact(bool compact)
 {
     if (m_d->style.compact == compact)

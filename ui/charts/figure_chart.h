@@ -34,6 +34,8 @@ public:
     void setCursor(std::optional<double> seconds);
     /// Time charts: the visible range, for charts that scroll together.
     void setVisibleRange(double fromS, double toS);
+    /// Time charts: without the times on the axis, where another chart below has them.
+    void setTimeLabels(bool shown);
     /// The data alone, without colour bar, axes, zoom and keyboard: for facet strips.
     void setCompact(bool compact);
 

@@ -13,6 +13,7 @@ namespace isobath::ui {
 namespace {
 
 constexpr double kHeadroom = 1.08;
+constexpr double kLogFootroom = 0.3; ///< in half decades: the name of the lowest line needs it
 
 QPen penAt(std::size_t index)
 {
@@ -90,7 +91,7 @@ void LinesPlot::setRange()
         low = 4;
         high = 6;
     }
-    plot().yAxis->setRange(std::floor(low * 2) / 2, std::ceil(high * 2 + 1e-9) / 2);
+    plot().yAxis->setRange(std::floor(low * 2 - kLogFootroom) / 2, std::ceil(high * 2 + 1e-9) / 2);
 }
 
 /// After the style, which gives every line the colour of text.
@@ -124,6 +125,9 @@ void LinesPlot::setSeries()
         entries.push_back({isSum ? QStringLiteral("all") : qText(series.name), *last, m_lines[i]->pen(),
                            isSum || series.isThick});
     }
+    // Percentiles ascend; equal ones are named from the top down.
+    if (isLog() && !m_data.series.empty() && !m_data.series.front().side)
+        std::reverse(entries.begin(), entries.end());
     labels().setEntries(std::move(entries));
 }
 

@@ -14,8 +14,9 @@ namespace isobath::ui {
 struct PlotStyle
 {
     ChartTheme theme;
-    QFont font;           ///< of tick labels and cells
-    bool compact = false; ///< the data alone
+    QFont font;             ///< of tick labels and cells
+    bool compact = false;   ///< the data alone
+    bool timeLabels = true; ///< charts over time: false where another chart below says the time
     bool forExport =
         false; ///< footnote marks instead of corner marks; nothing that belongs to a hand or a mouse
 };

@@ -27,6 +27,11 @@ QMargins timeMargins(const QFont& font)
             EdgeLabels::marginFor(font, kLabelCharacters), 0};
 }
 
+int timeTickCount(int chartWidth)
+{
+    return std::clamp(chartWidth / kPixelsPerTime, 2, 10);
+}
+
 TimePlot::TimePlot(QCustomPlot& plot, bool stallText)
     : m_plot(plot), m_strip(new TopStrip(&plot)), m_labels(new EdgeLabels(&plot)),
       m_stalls(new StallBands(&plot, stallText)), m_cursor(new QCPItemStraightLine(&plot))
@@ -54,6 +59,7 @@ void TimePlot::setStyle(const PlotStyle& style)
     styleAxis(*m_plot.xAxis, style);
     styleAxis(*m_plot.yAxis, style);
     m_plot.xAxis->grid()->setVisible(!style.compact);
+    m_plot.xAxis->setTickLabels(style.timeLabels && !style.compact);
     m_cursor->setPen(QPen(style.theme.accent, 1));
     QColor rim = style.theme.ground;
     rim.setAlpha(kRimAlpha);
@@ -101,7 +107,7 @@ void TimePlot::setSteps(QCPGraph& line, const std::vector<double>& x, const std:
 
 void TimePlot::adaptTicks()
 {
-    m_plot.xAxis->ticker()->setTickCount(std::clamp(m_plot.width() / kPixelsPerTime, 2, 10));
+    m_plot.xAxis->ticker()->setTickCount(timeTickCount(m_plot.width()));
     m_plot.yAxis->ticker()->setTickCount(std::clamp(m_plot.height() / kPixelsPerValue, 2, 6));
 }
 

@@ -12,6 +12,8 @@ namespace isobath::ui {
 constexpr double kSmallestTimeSpanS = 0.2;
 /// Least margins of a chart over time, the same for all: what stands under them can have the same time axis.
 QMargins timeMargins(const QFont& font);
+/// How many times the axis of a chart can be labelled with.
+int timeTickCount(int chartWidth);
 
 /// What charts over time have in common: the time axis, stalls, names at the right edge, and a cursor. All
 /// reserve the same margins left and right, so that charts above each other share their time axis.
