@@ -8,6 +8,7 @@
 #include "ui/pages/session_preview.h"
 #include "ui/pages/subject_card.h"
 #include "ui/pages/time_card.h"
+#include "ui/pages/time_stack.h"
 #include "ui/shell/run_bar.h"
 
 #include <QComboBox>
@@ -137,9 +138,10 @@ TEST_F(FiguresAgree, IopsOverTimeAddUpToTheRunsIops)
     page.selectCell(0);
     page.subject()->repeatChosen(1);
     const std::string run = model().session().start.cells[0].name + ", run 1 of 3";
-    ASSERT_TRUE(waitFor([&] { return page.time()->iops()->figure().title.find(run) != std::string::npos; }))
-        << page.time()->iops()->figure().title;
-    const auto& lines = std::get<LinesData>(page.time()->iops()->figure().data);
+    ASSERT_TRUE(waitFor([&] {
+        return page.time()->stack()->panel(TimePanel::Iops)->figure().title.find(run) != std::string::npos;
+    })) << page.time()->stack()->panel(TimePanel::Iops)->figure().title;
+    const auto& lines = std::get<LinesData>(page.time()->stack()->panel(TimePanel::Iops)->figure().data);
     ASSERT_FALSE(lines.series.empty());
     double sum = 0;
     for (const double value : lines.series.front().y)

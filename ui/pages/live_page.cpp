@@ -6,6 +6,7 @@
 #include "ui/pages/facet_strip.h"
 #include "ui/pages/matrix_card.h"
 #include "ui/pages/time_card.h"
+#include "ui/pages/time_stack.h"
 #include "ui/widgets/colours.h"
 #include "ui/widgets/labels.h"
 #include "ui/widgets/page_header.h"
@@ -23,7 +24,6 @@ namespace isobath::ui {
 
 namespace {
 
-constexpr int kRangeMs = 80;
 const QList<int> kUpperSizes{880, 410};
 const QList<int> kLowerSizes{360, 330};
 
@@ -118,7 +118,6 @@ void LivePage::connectParts()
     connect(m_matrix, &MatrixCard::followChanged, this, &LivePage::showLive);
     connect(m_matrix, &MatrixCard::cellSelected, this, &LivePage::selectCell);
     connect(m_subject, &SubjectCard::modeChanged, this, [this] {
-        m_range.reset();
         showSubject();
         showTime();
     });
@@ -130,14 +129,13 @@ void LivePage::connectParts()
         showSubject();
         showTime();
     });
-    m_rangeTimer.setSingleShot(true);
-    m_rangeTimer.setInterval(kRangeMs);
-    connect(&m_rangeTimer, &QTimer::timeout, this, &LivePage::showTime);
-    connect(m_time, &TimeCard::rangeChanged, this, &LivePage::rememberRange);
+    connect(m_time, &TimeCard::figuresWanted, this, &LivePage::showTime);
     connect(m_exportMenu, &ExportMenu::noticed, this, &LivePage::noticed);
-    for (auto* chart : {m_matrix->chart(), m_matrix->twinChart(), m_subject->percentiles(), m_time->latency(),
-                        m_time->iops()})
+    for (auto* chart :
+         {m_matrix->chart(), m_matrix->twinChart(), m_subject->percentiles(), m_time->stack()->latency()})
         connectExport(chart);
+    for (const auto panel : timePanels())
+        connectExport(m_time->stack()->panel(panel));
 }
 
 void LivePage::connectExport(FigureChart* chart)
@@ -241,7 +239,7 @@ void LivePage::showSession()
 {
     m_cell.reset();
     m_repeat.reset();
-    m_range.reset();
+    m_time->forget();
     m_asked.clear();
     m_stage.clear();
     m_stack->setCurrentIndex(m_model.isEmpty() ? 0 : 1);
@@ -336,7 +334,6 @@ void LivePage::selectCell(std::size_t planCell)
 {
     m_cell = planCell;
     m_repeat.reset();
-    m_range.reset();
     m_subject->setWantsRunning(false);
     m_matrix->setSelectedCell(m_cell);
     showSubject();
@@ -375,19 +372,6 @@ const RunCache::Entry* LivePage::detailOf(RunSlot slot)
     if (entry == nullptr && m_asked.insert({slot.cell, slot.repeat}).second)
         m_library.loadRun(m_model.ref(), slot);
     return entry;
-}
-
-void LivePage::rememberRange(double fromS, double toS)
-{
-    const auto* density = std::get_if<DensityData>(&m_time->latency()->figure().data);
-    if (density == nullptr)
-        return;
-    const bool isWhole = fromS <= 0 && toS >= density->lengthS;
-    const auto range = isWhole ? std::nullopt : std::optional(std::pair(fromS, toS));
-    if (range == m_range)
-        return;
-    m_range = range;
-    m_rangeTimer.start();
 }
 
 void LivePage::copyForMail()

@@ -7,7 +7,6 @@
 #include "ui/pages/subject_card.h"
 #include "ui/widgets/banner.h"
 
-#include <QTimer>
 #include <QWidget>
 
 #include <optional>
@@ -80,7 +79,7 @@ private:
     void selectFirst();
     void showSubject();
     void showTime();
-    void rememberRange(double fromS, double toS);
+    QString timeNote();
 
     bool isAboutRunning() const;
     Subject runningSubject() const;
@@ -101,8 +100,6 @@ private:
     MatrixView m_view;
     std::optional<std::size_t> m_cell;
     std::optional<std::uint32_t> m_repeat; ///< empty: the median
-    std::optional<std::pair<double, double>> m_range;
-    QTimer m_rangeTimer;
     QString m_stage;
     bool m_quiet = false;
     mutable bool m_missed = true;

@@ -11,8 +11,6 @@ namespace isobath::ui {
 
 namespace {
 
-constexpr std::size_t kMostColumns = 700;
-
 QString secondsText(std::uint64_t ns)
 {
     return QString::fromStdString(formatDurationRounded(static_cast<double>(ns) / 1e9));
@@ -36,6 +34,20 @@ std::vector<const StoredRun*> doneOf(const std::vector<const StoredRun*>& runs)
         if (run->status == RunStatus::Done)
             done.push_back(run);
     return done;
+}
+
+/// "3 damaged intervals left out: 4, 17, 18".
+QString damagedText(const std::vector<std::uint64_t>& indices)
+{
+    constexpr std::size_t kMostListed = 5;
+    QStringList listed;
+    for (std::size_t i = 0; i < std::min(indices.size(), kMostListed); ++i)
+        listed << QString::number(indices[i]);
+    if (indices.size() > kMostListed)
+        listed << "…";
+    return QString("%1 damaged interval%2 left out: %3")
+        .arg(indices.size())
+        .arg(indices.size() == 1 ? "" : "s", listed.join(", "));
 }
 
 QString endText(const StoredRun& run)
@@ -162,6 +174,7 @@ std::optional<TimeSource> LivePage::runningTime() const
     source.intervalNs = snapshot.intervalNs;
     source.intervals = snapshot.intervals;
     source.systemSeries = snapshot.systemSeries;
+    source.events = snapshot.events;
     return source;
 }
 
@@ -181,6 +194,15 @@ std::optional<TimeSource> LivePage::selectedTime()
     return source;
 }
 
+QString LivePage::timeNote()
+{
+    const StoredRun* run = shownRun();
+    if (run == nullptr)
+        return "Nothing measured yet for this cell.";
+    return detailOf(run->slot) == nullptr ? "Reading the run …"
+                                          : "This run has no figures over time: nothing was measured.";
+}
+
 void LivePage::showTime()
 {
     if (m_model.isEmpty() || !isSeen())
@@ -190,21 +212,17 @@ void LivePage::showTime()
     if (!source) {
         // A run that has just ended stays visible until the next one has something to show.
         if (!running)
-            m_time->showNote(shownRun() == nullptr ? "Nothing measured yet for this cell."
-                                                   : "Reading the run …");
+            m_time->showNote(timeNote());
         else if (m_model.session().runs.empty())
             m_time->showNote(m_stage.isEmpty() ? QString("Preparing.") : m_stage);
         return;
     }
-    const double from = m_range ? m_range->first : 0;
-    const double to = m_range ? m_range->second : -1;
     QString subject = QString::fromStdString(source->title);
     if (!running && !m_repeat && m_model.runsOf(*m_cell).size() > 1)
         subject += ", the median one";
     if (!source->damagedIntervals.empty())
-        subject += QString(", %1 damaged intervals left out").arg(source->damagedIntervals.size());
-    m_time->showFigures(subject, latencyFigure(m_model.session(), *source, kMostColumns, from, to),
-                        iopsFigure(m_model.session(), *source, kMostColumns, from, to));
+        subject += ", " + damagedText(source->damagedIntervals);
+    m_time->showRun(m_model.session(), *source, subject, running);
 }
 
 } // namespace isobath::ui
