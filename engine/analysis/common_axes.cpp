@@ -128,7 +128,8 @@ void addValues(Axis& axis, const Names& names, const ComparedSide& side)
     }
     std::stable_sort(found.begin(), found.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
-    for (auto& [rank, value] : found) {
+    for (auto& entry : found) {
+        AxisValue& value = entry.second;
         const bool isKnown = std::any_of(axis.values.begin(), axis.values.end(),
                                          [&](const auto& known) { return known.set == value.set; });
         if (!isKnown)

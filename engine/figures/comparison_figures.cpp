@@ -94,7 +94,8 @@ std::vector<std::string> tableColumns(std::size_t sides, const std::string& metr
     std::vector<std::string> columns{"cell"};
     for (std::size_t side = 0; side < sides; ++side) {
         const auto letter = sideLetter(side);
-        columns.insert(columns.end(), {letter + " " + metric, letter + " least", letter + " most"});
+        for (const std::string& what : {metric, std::string("least"), std::string("most")})
+            columns.push_back(fmt::format("{} {}", letter, what));
     }
     for (std::size_t side = 0; side < sides; ++side)
         if (side != baseline) {

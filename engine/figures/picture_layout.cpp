@@ -25,6 +25,7 @@ std::vector<Combination> combinations(const Plan& plan, const std::vector<std::s
 std::vector<std::string> labelsOf(const std::vector<Combination>& combinations)
 {
     std::vector<std::string> labels;
+    labels.reserve(combinations.size());
     for (const auto& combination : combinations)
         labels.push_back(combination.label);
     return labels;

@@ -152,14 +152,14 @@ void Redaction::applyToValues(Facts& facts) const
 Facts Redaction::facts(const Facts& whole) const
 {
     Facts kept;
-    std::string missing = "user names in paths";
+    std::string missing;
     for (const auto& fact : whole)
         if (isTelling(fact.key))
-            missing = fact.key + ", " + missing;
+            missing.append(fact.key).append(", ");
         else if (fact.key != kMark)
             kept.push_back({fact.key, text(fact.value)});
     const std::string before = factValue(whole, kMark);
-    kept.push_back({kMark, before.empty() ? "left out: " + missing : before});
+    kept.push_back({kMark, before.empty() ? "left out: " + missing + "user names in paths" : before});
     return kept;
 }
 

@@ -218,6 +218,7 @@ bool copyRuns(SQLite::Database& from, SessionId old, SQLite::Database& to, Sessi
               const std::function<bool()>& goesOn)
 {
     std::vector<TableCopy> tables;
+    tables.reserve(std::size(kRunTables));
     for (const auto& table : kRunTables)
         tables.emplace_back(from, to, table);
     for (const auto run : runsOf(from, old)) {
@@ -240,6 +241,7 @@ bool sameRows(SQLite::Database& a, SessionId idInA, SQLite::Database& b, Session
     if (!TableComparison(a, b, kRuns).same(idInA, idInB))
         return false;
     std::vector<TableComparison> tables;
+    tables.reserve(std::size(kRunTables));
     for (const auto& table : kRunTables)
         tables.emplace_back(a, b, table);
     const auto runsInA = runsOf(a, idInA);
