@@ -54,9 +54,9 @@ QColor BarSet::seriesColor(const BarsData& data, std::size_t series, const PlotS
 double BarSet::keyOf(std::size_t bar, double part) const
 {
     const auto series = m_data->series.size();
-    const auto group = static_cast<double>(bar / series);
+    const std::size_t group = bar / series;
     const double place = (static_cast<double>(bar % series) + part) / static_cast<double>(series);
-    return group + (place - 0.5) * kGroupShare;
+    return static_cast<double>(group) + (place - 0.5) * kGroupShare;
 }
 
 double BarSet::barWidth(double axisRectWidth) const
