@@ -50,7 +50,7 @@ Result<Axes> axesNamed(const Plan& plan, const std::string& option, const std::v
 {
     Axes axes;
     for (const auto& name : names) {
-        const auto axis = axisNamed(plan, option + " " + name, name);
+        const auto axis = axisNamed(plan, fmt::format("{} {}", option, name), name);
         if (!axis)
             return tl::make_unexpected(axis.error());
         if (contains(axes, *axis))
@@ -164,7 +164,7 @@ Result<std::size_t> combinationNamed(const Plan& plan, const Axes& series, const
     std::size_t index = 0;
     for (std::size_t i = 0; i < series.size(); ++i) {
         const auto& axis = plan.axes[series[i]];
-        const auto value = valueNamed(plan, option, axis, values[i]);
+        auto value = valueNamed(plan, option, axis, values[i]);
         if (!value)
             return value;
         index = index * axis.values.size() + *value;

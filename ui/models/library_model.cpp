@@ -224,6 +224,7 @@ QStringList LibraryModel::valuesOf(Column column) const
             --counts[QString::fromStdString(tag)];
     }
     std::vector<std::pair<int, QString>> ordered;
+    ordered.reserve(static_cast<std::size_t>(counts.size()));
     for (const auto& [value, count] : counts)
         ordered.emplace_back(count, value);
     std::sort(ordered.begin(), ordered.end());
