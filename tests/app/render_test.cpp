@@ -82,7 +82,7 @@ TEST_F(Render, WritesEveryFormatWithoutADisplay)
 TEST_F(Render, DrawsEveryChartAsAMailChartAndAsText)
 {
     for (const char* chart : {"heatmap", "bars", "lines", "depth", "tradeoff", "slope", "pivot", "latency",
-                              "bands", "iops", "bandwidth", "system", "percentiles"}) {
+                              "bands", "latency-lines", "iops", "bandwidth", "system", "percentiles"}) {
         const auto picture = folder / (std::string(chart) + ".png");
         const auto drawn = render({path, "--chart", chart, "--out", picture});
         EXPECT_EQ(drawn.code, 0) << drawn.error;

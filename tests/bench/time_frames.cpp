@@ -21,6 +21,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <functional>
 #include <vector>
 
 namespace isobath::bench {
@@ -128,12 +130,12 @@ private:
     IntervalChunks m_whole;
 };
 
-void benchTicks(MainWindow& window)
+void benchTicks(MainWindow& window, const std::vector<std::size_t>& lengths)
 {
     GrowingRun run(test::halfHourRun());
     const auto session =
         test::plannedSession({test::axis("bs", {"4k", "8k"}), test::axis("iodepth", {"1", "8"})});
-    for (const std::size_t seconds : {10U, 60U, 300U, 1790U}) {
+    for (const auto seconds : lengths) {
         window.model().setSession({"bench", 1}, session, true);
         const auto start = seconds * 10;
         window.model().setLive({0, 0}, run.first(start));
@@ -164,13 +166,19 @@ int main(int argc, char** argv)
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
     isobath::ui::prepareLook();
-    isobath::bench::benchFrames();
+    std::vector<std::size_t> lengths;
+    for (int i = 1; i < argc; ++i)
+        lengths.push_back(std::strtoul(argv[i], nullptr, 10));
+    if (lengths.empty()) {
+        isobath::bench::benchFrames();
+        lengths = {10, 60, 300, 1790};
+    }
     isobath::ui::WindowOptions options;
     options.libraryFile = folder.filePath("library.isobath");
     options.page = isobath::ui::MainWindow::LiveNumber;
     isobath::ui::MainWindow window(options);
     window.resize(1440, 900);
     window.show();
-    isobath::bench::benchTicks(window);
+    isobath::bench::benchTicks(window, lengths);
     return 0;
 }

@@ -21,9 +21,9 @@ namespace {
 constexpr int kBadUsage = 2;
 constexpr int kFileProblem = 5;
 
-const std::vector<std::string> kCharts{"heatmap",   "bars",   "lines",      "depth", "tradeoff",
-                                       "slope",     "pivot",  "latency",    "bands", "iops",
-                                       "bandwidth", "system", "percentiles"};
+const std::vector<std::string> kCharts{"heatmap", "bars",      "lines",   "depth",      "tradeoff",
+                                       "slope",   "pivot",     "latency", "bands",      "latency-lines",
+                                       "iops",    "bandwidth", "system",  "percentiles"};
 
 struct RenderWords
 {

@@ -144,10 +144,11 @@ Figure timeFigureOf(const Session& session, const TimeSource& source, const Stor
     const double to = request.toS.value_or(-1);
     if (request.chart == "system")
         return systemFigure(session, source, panelNamed(request.panel), kColumns, request.fromS, to);
-    const auto draw = request.chart == "latency" ? latencyFigure
-                      : request.chart == "bands" ? bandsFigure
-                      : request.chart == "iops"  ? iopsFigure
-                                                 : bandwidthFigure;
+    const auto draw = request.chart == "latency"         ? latencyFigure
+                      : request.chart == "bands"         ? bandsFigure
+                      : request.chart == "latency-lines" ? latencyLinesFigure
+                      : request.chart == "iops"          ? iopsFigure
+                                                         : bandwidthFigure;
     return draw(session, source, kColumns, request.fromS, to);
 }
 
@@ -208,7 +209,7 @@ ChartKind chartKind(const std::string& chart)
         return ChartKind::Heatmap;
     if (chart == "percentiles")
         return ChartKind::Percentiles;
-    for (const char* name : {"latency", "bands", "iops", "bandwidth", "system"})
+    for (const char* name : {"latency", "bands", "latency-lines", "iops", "bandwidth", "system"})
         if (chart == name)
             return ChartKind::Time;
     return ChartKind::Picture;
