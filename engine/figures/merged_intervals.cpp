@@ -57,6 +57,34 @@ void addStretch(const MergedStretch& part, MergedStretch& into, LatencyHistogram
     part.latency.addTo(latency);
 }
 
+bool isSame(const RunInterval& a, const RunInterval& b)
+{
+    const auto sameValue = [](double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); };
+    // The moments hold sums of all latencies and of their squares: equal ones mean equal histograms.
+    const auto sameCounts = [](const auto& x, const auto& y) {
+        for (std::size_t i = 0; i < x.size(); ++i)
+            if (x[i].bytes != y[i].bytes || !(x[i].latency.moments == y[i].latency.moments))
+                return false;
+        return true;
+    };
+    return a.index == b.index &&
+           std::equal(a.groups.begin(), a.groups.end(), b.groups.begin(), b.groups.end(), sameCounts) &&
+           std::equal(a.system.begin(), a.system.end(), b.system.begin(), b.system.end(), sameValue);
+}
+
+/// From which index on two chunks that begin alike differ: a running run publishes its last chunk anew each
+/// time, and most of it is as it was.
+std::uint64_t firstDifference(const IntervalChunk& held, const IntervalChunk& given)
+{
+    if (held.firstIndex != given.firstIndex)
+        return std::min(held.firstIndex, given.firstIndex);
+    const auto [a, b] = std::mismatch(held.intervals.begin(), held.intervals.end(), given.intervals.begin(),
+                                      given.intervals.end(), isSame);
+    if (a != held.intervals.end())
+        return a->index;
+    return b != given.intervals.end() ? b->index : held.firstIndex + held.intervals.size();
+}
+
 std::optional<double> quantile(const LatencyHistogram& histogram, double q)
 {
     const auto value = histogram.quantileNs(q);
@@ -93,10 +121,9 @@ void MergedIntervals::update(const TimeSource& source)
         std::mismatch(m_chunks.begin(), m_chunks.end(), source.intervals.begin(), source.intervals.end());
     if (held == m_chunks.end() && given == source.intervals.end())
         return;
-    auto firstNew = static_cast<std::size_t>(given == source.intervals.end() ? (*held)->firstIndex
-                                                                             : (*given)->firstIndex);
-    if (held != m_chunks.end())
-        firstNew = std::min(firstNew, static_cast<std::size_t>((*held)->firstIndex));
+    const auto firstNew = held == m_chunks.end()            ? (*given)->firstIndex
+                          : given == source.intervals.end() ? (*held)->firstIndex
+                                                            : firstDifference(**held, **given);
     forgetFrom(firstNew);
     for (auto chunk = given; chunk != source.intervals.end(); ++chunk)
         for (const auto& interval : (*chunk)->intervals) {

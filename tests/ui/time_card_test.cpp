@@ -14,6 +14,7 @@
 #include <QAction>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSettings>
 #include <QTest>
 
@@ -288,6 +289,30 @@ TEST_F(TimeCardTest, SmallCardScrollsAndClipsNothing)
     EXPECT_LE(m_card->minimumSizeHint().width(), 700);
     ASSERT_TRUE(QTest::qWaitFor([&] { return stack().latency()->height() >= 112; }, kWaitMs));
     EXPECT_GE(stack().panel(TimePanel::Queue)->height(), 52);
+}
+
+/// Pixels of a chart that are not its ground.
+int inkOf(QWidget* chart)
+{
+    const auto image = chart->grab().toImage();
+    const auto ground = image.pixel(1, 1);
+    int ink = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            ink += image.pixel(x, y) != ground;
+    return ink;
+}
+
+TEST_F(TimeCardTest, PanelThatWasScrolledAwayIsDrawnWhenItComesIntoView)
+{
+    m_card->resize(700, m_card->minimumSizeHint().height());
+    show(timeSourceOf(simulatedRun(2'000'000'000, {}), "2 s"));
+    auto* queue = stack().panel(TimePanel::Queue);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return inkOf(stack().latency()) > 1000; }, kWaitMs));
+    ASSERT_TRUE(queue->visibleRegion().isEmpty());
+    queue->setFocus();
+    stack().findChild<QScrollArea*>()->ensureWidgetVisible(queue);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return inkOf(queue) > 1000; }, kWaitMs));
 }
 
 TEST(TimeReadout, SaysWhatWasNotMeasured)

@@ -12,6 +12,24 @@ namespace {
 
 /// A row is 7.5 % of latency high: about ten buckets, and seldom less than a pixel.
 constexpr double kRowsPerDecade = 32;
+/// Counts up to this one have their colour worked out once per image.
+constexpr std::size_t kKnownColours = 4096;
+
+/// log10 of every bucket's middle: a chart that scrolls asks for thousands of them on each tick.
+const std::vector<double>& bucketLogs()
+{
+    static const std::vector<double> logs = [] {
+        std::vector<double> all(LatencyBuckets::kCount);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const double middle = (static_cast<double>(LatencyBuckets::lowNs(i)) +
+                                   static_cast<double>(LatencyBuckets::highNs(i))) /
+                                  2;
+            all[i] = std::log10(std::max(1.0, middle));
+        }
+        return all;
+    }();
+    return logs;
+}
 
 } // namespace
 
@@ -28,13 +46,11 @@ void DensityMap::setData(const std::vector<DensityColumn>& columns, double low, 
     const auto width = columns.size();
     const auto rows = static_cast<std::size_t>(std::lround((high - low) * kRowsPerDecade));
     m_counts.assign(width * rows, 0);
+    const auto& logs = bucketLogs();
     for (std::size_t x = 0; x < width; ++x) {
         m_edges.push_back(columns[x].startS);
         for (const auto& bucket : columns[x].buckets) {
-            const double middle = (static_cast<double>(LatencyBuckets::lowNs(bucket.index)) +
-                                   static_cast<double>(LatencyBuckets::highNs(bucket.index))) /
-                                  2;
-            const double row = (high - std::log10(std::max(1.0, middle))) * kRowsPerDecade;
+            const double row = (high - logs[bucket.index]) * kRowsPerDecade;
             const auto y = static_cast<std::size_t>(std::clamp(row, 0.0, static_cast<double>(rows - 1)));
             m_counts[y * width + x] += bucket.count;
         }
@@ -58,12 +74,23 @@ void DensityMap::paintImage()
     m_image = QImage(static_cast<int>(width), static_cast<int>(rows), QImage::Format_RGB32);
     // Opaque, because PDF viewers fringe transparent pixels of an image.
     m_image.fill(m_style.theme.ground);
+    std::vector<QRgb> known(kKnownColours, 0);
+    const auto colourOf = [&](double count) {
+        const auto index = static_cast<std::size_t>(count);
+        const QRgb found = index < kKnownColours ? known[index] : 0;
+        if (found != 0)
+            return found;
+        const QRgb colour =
+            densityColor(logFraction(count, 1, std::max(2.0, m_most)), m_style.theme.dark).rgb();
+        if (index < kKnownColours)
+            known[index] = colour;
+        return colour;
+    };
     for (std::size_t y = 0; y < rows; ++y) {
         auto* line = reinterpret_cast<QRgb*>(m_image.scanLine(static_cast<int>(y)));
         for (std::size_t x = 0; x < width; ++x)
             if (const double count = m_counts[y * width + x]; count > 0)
-                line[x] =
-                    densityColor(logFraction(count, 1, std::max(2.0, m_most)), m_style.theme.dark).rgb();
+                line[x] = colourOf(count);
     }
 }
 

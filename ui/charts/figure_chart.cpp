@@ -49,6 +49,7 @@ public:
     std::optional<std::size_t> selected;
     std::optional<std::size_t> hovered;
     QPoint pressedAt;
+    bool isStale = false;      ///< not drawn since it changed
     bool settingRange = false; ///< set from outside: not to be reported back
 };
 
@@ -99,8 +100,12 @@ void FigureChart::Private::connectTimeAxis()
 
 void FigureChart::Private::replot()
 {
-    // A hidden chart costs nothing; it is brought up to date when it is shown.
-    if (plot != nullptr && q.isVisible())
+    // What nobody sees costs nothing: a hidden chart, or one that was scrolled away, is brought up to date
+    // when it is painted again.
+    if (plot == nullptr || !q.isVisible())
+        return;
+    isStale = plot->visibleRegion().isEmpty();
+    if (!isStale)
         plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -350,6 +355,8 @@ bool FigureChart::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_d->plot && event->type() == QEvent::Leave)
         m_d->onLeave();
+    if (watched == m_d->plot && event->type() == QEvent::Paint && m_d->isStale)
+        m_d->replot();
     return QWidget::eventFilter(watched, event);
 }
 

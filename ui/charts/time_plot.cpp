@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace isobath::ui {
 
@@ -23,8 +24,12 @@ constexpr int kPixelsPerValue = 36;
 
 QMargins timeMargins(const QFont& font)
 {
-    return {QFontMetrics(font).horizontalAdvance(QStringLiteral("999 ms")) + 16, 0,
-            EdgeLabels::marginFor(font, kLabelCharacters), 0};
+    // Shaping the widest texts costs more than painting the strips that ask for every mark.
+    thread_local std::optional<std::pair<QFont, QMargins>> last;
+    if (!last || last->first != font)
+        last.emplace(font, QMargins(QFontMetrics(font).horizontalAdvance(QStringLiteral("999 ms")) + 16, 0,
+                                    EdgeLabels::marginFor(font, kLabelCharacters), 0));
+    return last->second;
 }
 
 int timeTickCount(int chartWidth)

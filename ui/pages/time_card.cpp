@@ -27,7 +27,8 @@ constexpr int kFrameMs = 16;
 constexpr int kMostColumns = 900;
 constexpr int kOverviewColumns = 500;
 /// A live run is drawn again when it has grown by so many pixels.
-constexpr double kLeastGrowthPx = 2;
+constexpr double kLeastGrowthPx = 3;
+constexpr double kLeastOverviewGrowthPx = 6;
 constexpr double kNewestSpanS = 30;
 constexpr auto kPanelsKey = "live/timePanels";
 
@@ -218,7 +219,7 @@ void TimeCard::draw(const Session& session, const TimeSource& source)
 void TimeCard::drawOverview(const Session& session, const TimeSource& source)
 {
     const double lengthS = m_stack->lengthS();
-    const bool grown = (lengthS - m_overviewS) * m_stack->columns() >= kLeastGrowthPx * lengthS;
+    const bool grown = (lengthS - m_overviewS) * m_stack->columns() >= kLeastOverviewGrowthPx * lengthS;
     if (lengthS > 0 && !grown && lengthS >= m_overviewS)
         return;
     auto whole = source;
