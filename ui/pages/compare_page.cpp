@@ -199,6 +199,7 @@ void ComparePage::compare(const std::vector<SessionRef>& sessions)
     if (sessions.size() == 1)
         return m_model.add({sessions.front(), {}});
     std::vector<SideChoice> sides;
+    sides.reserve(sessions.size());
     for (const auto& ref : sessions)
         sides.push_back({ref, {}});
     m_model.setSides(std::move(sides));

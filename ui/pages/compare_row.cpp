@@ -120,6 +120,7 @@ const StoredRun* ComparePage::shownRun(std::size_t side) const
         return found == runs.end() ? nullptr : *found;
     }
     std::vector<double> iops;
+    iops.reserve(runs.size());
     for (const auto* run : runs)
         iops.push_back(iopsOf(*run));
     const double median = medianOf(iops);
