@@ -12,6 +12,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <set>
 
 namespace isobath::ui {
@@ -352,6 +353,34 @@ TEST(FigureChart, CompactShowsCellsEdgeToEdge)
     };
     EXPECT_TRUE(columnUsed(2));
     EXPECT_TRUE(columnUsed(117));
+}
+
+TEST(LogLines, GapIsNotDrawnAsZero)
+{
+    Figure figure;
+    figure.kind = "latency-lines";
+    LinesData data;
+    data.y.scale = Scale::Log;
+    data.y.style = ValueStyle::LatencyNs;
+    data.series = {{"p50", {0, 1, 2, 3}, {1e6, 1e6, std::nan(""), 1e6}, true}};
+    data.endX = 4;
+    data.lengthS = 4;
+    figure.data = data;
+    FigureChart chart;
+    chart.resize(600, 300);
+    chart.setFigure(figure);
+    chart.show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&chart));
+    QApplication::processEvents();
+    const auto image = chart.grab().toImage();
+    int below = 0;
+    int above = 0;
+    for (int x = 90; x < 500; ++x)
+        for (int y = 20; y < 240; ++y)
+            if (image.pixelColor(x, y).lightness() < 80)
+                ++(y > 150 ? below : above);
+    EXPECT_GT(above, 200) << "the line itself, at the top";
+    EXPECT_EQ(below, 0);
 }
 
 } // namespace

@@ -182,7 +182,7 @@ void EventLane::keyPressEvent(QKeyEvent* event)
         QWidget::keyPressEvent(event);
 }
 
-void EventLane::paintMark(QPainter& painter, std::size_t event, double roomRight) const
+void EventLane::paintMark(QPainter& painter, std::size_t event) const
 {
     const auto& shown = m_events[event];
     const auto mark = markRect(event);
@@ -206,13 +206,23 @@ void EventLane::paintMark(QPainter& painter, std::size_t event, double roomRight
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(mark.adjusted(-1, 0, 1, 0));
     }
-    const auto text = eventTitle(shown);
-    const double left = mark.right() + kTextGap;
-    if (fontMetrics().horizontalAdvance(text) > roomRight - left - kTextGap)
-        return;
-    painter.setPen(isStall ? m_theme.attentionText : m_theme.text);
-    painter.drawText(QRectF(left, mark.top(), roomRight - left, mark.height()),
-                     Qt::AlignLeft | Qt::AlignVCenter, text);
+}
+
+double EventLane::paintText(QPainter& painter, std::size_t event, double left, double right) const
+{
+    const auto mark = markRect(event);
+    const auto text = eventTitle(m_events[event]);
+    const double width = fontMetrics().horizontalAdvance(text) + 1;
+    const double after = mark.right() + kTextGap;
+    const double before = mark.left() - kTextGap - width;
+    painter.setPen(m_events[event].kind == "stall" ? m_theme.attentionText : m_theme.text);
+    if (after + width + kTextGap <= right) {
+        painter.drawText(QRectF(after, mark.top(), width, mark.height()), Qt::AlignVCenter, text);
+        return after + width;
+    }
+    if (before >= left + kTextGap)
+        painter.drawText(QRectF(before, mark.top(), width, mark.height()), Qt::AlignVCenter, text);
+    return mark.right();
 }
 
 void EventLane::paintEvent(QPaintEvent*)
@@ -237,12 +247,16 @@ void EventLane::paintEvent(QPaintEvent*)
         painter.drawText(area.adjusted(kTextGap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, tr("none"));
     }
     painter.setClipRect(area);
-    double roomRight = area.right();
-    for (std::size_t i = m_events.size(); i-- > 0;)
-        if (const auto mark = markRect(i); !mark.isEmpty()) {
-            paintMark(painter, i, roomRight);
-            roomRight = std::min(roomRight, mark.left());
-        }
+    std::vector<std::size_t> shown;
+    for (std::size_t i = 0; i < m_events.size(); ++i)
+        if (!markRect(i).isEmpty())
+            shown.push_back(i);
+    double left = area.left();
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        paintMark(painter, shown[i]);
+        left = paintText(painter, shown[i], left,
+                         i + 1 < shown.size() ? markRect(shown[i + 1]).left() : area.right());
+    }
 }
 
 } // namespace isobath::ui

@@ -49,7 +49,9 @@ private:
     std::optional<std::size_t> eventAt(const QPointF& pos) const;
     void choose(std::size_t event);
     void describe();
-    void paintMark(QPainter& painter, std::size_t event, double roomRight) const;
+    void paintMark(QPainter& painter, std::size_t event) const;
+    /// Beside the mark, between what stands left and right of it; returns where the drawn ends.
+    double paintText(QPainter& painter, std::size_t event, double left, double right) const;
 
     std::vector<RunEvent> m_events;
     std::optional<std::size_t> m_chosen;

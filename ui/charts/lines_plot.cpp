@@ -67,7 +67,7 @@ void LinesPlot::setStyle(const PlotStyle& style)
 
 double LinesPlot::coordinate(double value) const
 {
-    return isLog() ? std::log10(std::max(1.0, value)) : value; // NaN stays: it is not less than 1
+    return isLog() ? std::log10(std::max(value, 1.0)) : value; // in this order, NaN stays NaN
 }
 
 void LinesPlot::setRange()
