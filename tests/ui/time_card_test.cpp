@@ -287,8 +287,8 @@ TEST_F(TimeCardTest, SmallCardScrollsAndClipsNothing)
     show(timeSourceOf(simulatedRun(2'000'000'000, {}), "2 s"));
     EXPECT_LE(m_card->minimumSizeHint().height(), 280);
     EXPECT_LE(m_card->minimumSizeHint().width(), 700);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return stack().latency()->height() >= 112; }, kWaitMs));
-    EXPECT_GE(stack().panel(TimePanel::Queue)->height(), 52);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return stack().latency()->height() >= 116; }, kWaitMs));
+    EXPECT_GE(stack().panel(TimePanel::Queue)->height(), 58);
 }
 
 /// Pixels of a chart that are not its ground.

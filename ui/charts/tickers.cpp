@@ -9,6 +9,9 @@ namespace isobath::ui {
 
 namespace {
 
+/// Divides a step so that roundStep() gives the next smaller one: 50 to 20, 20 to 10.
+constexpr double kStepBelow = 2.6;
+
 /// Smallest of 1, 2, 5 times a power of ten that is not below the value.
 double roundStep(double value)
 {
@@ -65,7 +68,10 @@ void LogTicker::fill(const QCPRange& range, QVector<double>& ticks, QVector<QStr
 void ValueTicker::fill(const QCPRange& range, QVector<double>& ticks, QVector<QString>& labels) const
 {
     const double unit = valueUnitSize(m_style);
-    const double step = roundStep(range.size() / unit / mTickCount) * unit;
+    double step = roundStep(range.size() / unit / mTickCount) * unit;
+    // One label says nothing about the scale.
+    if (std::floor(range.upper / step + 1e-6) - std::ceil(range.lower / step - 1e-6) < 1)
+        step = roundStep(step / unit / kStepBelow) * unit;
     const auto first = static_cast<long>(std::ceil(range.lower / step - 1e-6));
     const auto last = static_cast<long>(std::floor(range.upper / step + 1e-6));
     for (long i = first; i <= last; ++i) {

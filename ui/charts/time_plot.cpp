@@ -74,7 +74,9 @@ void TimePlot::setStyle(const PlotStyle& style)
         line->setPen(pen);
         halo->setPen(QPen(rim, pen.widthF() + kRim));
     }
-    setMargins(*m_plot.axisRect(), style, timeMargins(style.font) + QMargins(0, m_strip->height(), 0, 0));
+    // Without times below, the lowest value's label still needs half a line.
+    const int below = style.timeLabels ? 0 : QFontMetrics(style.font).height() / 2;
+    setMargins(*m_plot.axisRect(), style, timeMargins(style.font) + QMargins(0, m_strip->height(), 0, below));
 }
 
 void TimePlot::setLength(double lengthS)

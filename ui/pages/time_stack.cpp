@@ -19,8 +19,8 @@ namespace isobath::ui {
 
 namespace {
 
-constexpr int kLatencyHeight = 112;
-constexpr int kPanelHeight = 52;
+constexpr int kLatencyHeight = 116;
+constexpr int kPanelHeight = 58;
 constexpr double kKeyZoom = 0.7;
 constexpr double kKeyPan = 0.2;
 constexpr double kLeastSpanS = 0.2;
