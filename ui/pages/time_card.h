@@ -8,8 +8,9 @@
 
 #include <QTimer>
 
+#include <map>
 #include <memory>
-#include <set>
+#include <string>
 
 class QAction;
 class QLabel;

@@ -220,8 +220,7 @@ QString TimeStack::readout() const
     return m_readout->fullText();
 }
 
-/// What is visible already stays as it is; else the event comes into the middle, at the present zoom if that
-/// shows a part only.
+/// The event comes into the middle, at the present zoom where that shows a part only, and all of it is seen.
 void TimeStack::goToEvent(std::size_t event)
 {
     const auto& found = m_events->events()[event];
