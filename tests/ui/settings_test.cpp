@@ -3,6 +3,7 @@
 #include "tests/ui/window_test.h"
 #include "ui/charts/color_ramps.h"
 #include "ui/charts/figure_chart.h"
+#include "ui/pages/design_page.h"
 #include "ui/pages/library_page.h"
 #include "ui/pages/live_page.h"
 #include "ui/pages/matrix_card.h"
@@ -15,9 +16,11 @@
 
 #include <QAbstractButton>
 #include <QActionGroup>
+#include <QComboBox>
 #include <QMenu>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QSpinBox>
 #include <QToolButton>
 
 namespace isobath::ui::test {
@@ -101,6 +104,15 @@ TEST_F(SettingsTest, DecimalUnitsHoldForEveryFigureAtOnce)
     EXPECT_TRUE(text().find("MB/s") != std::string::npos);
     window.settingsPage()->units()->button(0)->click();
     EXPECT_EQ(bandwidth(), binary);
+}
+
+TEST_F(SettingsTest, ANewPlanHasTheRepeatsOfTheSettings)
+{
+    MainWindow& window = open();
+    window.settingsPage()->repeats()->setValue(7);
+    emit window.designPage()->presetBox()->activated(1);
+    EXPECT_EQ(window.draft().plan().base.rules.repeats, 7U);
+    EXPECT_TRUE(window.draft().plan().axes.empty());
 }
 
 TEST_F(SettingsTest, AnotherLibraryIsUsedAtOnceAndCanBeTakenBack)

@@ -39,6 +39,8 @@ namespace isobath::ui {
 
 namespace {
 
+constexpr int kNewPlan = 1; ///< entry of the preset menu
+
 constexpr std::size_t kCommandColumns = 52;
 constexpr int kRightWidth = 316;
 constexpr qint64 kMostPasted = 1 << 20; ///< bytes of a dropped file
@@ -135,6 +137,9 @@ void DesignPage::buildHeader()
     m_presets->setAccessibleName("Preset");
     m_presets->setToolTip("Fill in a plan that comes with the program; the target stays");
     m_presets->addItem("Preset…");
+    m_presets->addItem("New plan");
+    m_presets->setItemData(kNewPlan, "Every parameter at its default, as often as Settings says",
+                           Qt::ToolTipRole);
     for (const auto& preset : presets()) {
         m_presets->addItem(QString::fromStdString(preset.title), QString::fromStdString(preset.id));
         m_presets->setItemData(m_presets->count() - 1, QString::fromStdString(preset.summary),
@@ -337,11 +342,13 @@ void DesignPage::usePreset(int index)
     const auto preset = findPreset(m_presets->itemData(index).toString().toStdString());
     const QSignalBlocker blocker(m_presets);
     m_presets->setCurrentIndex(0);
-    if (!preset)
+    if (!preset && index != kNewPlan)
         return;
-    Plan plan = preset->plan;
+    Plan plan = preset ? preset->plan : Plan();
+    if (!preset)
+        plan.base.rules.repeats = m_newRepeats;
     plan.base.target = m_draft.plan().base.target;
-    m_draft.replacePlan(plan, "preset " + QString::fromStdString(preset->title));
+    m_draft.replacePlan(plan, preset ? "preset " + QString::fromStdString(preset->title) : "new plan");
 }
 
 void DesignPage::takeText(const QString& text)

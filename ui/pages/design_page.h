@@ -36,6 +36,9 @@ public:
     void setFirstRun(bool firstRun);
     /// While something runs, Start puts the plan behind it.
     void setRunning(bool running);
+    /// How often a new plan measures each cell.
+    void setNewRepeats(int repeats) { m_newRepeats = static_cast<std::uint32_t>(repeats); }
+    QComboBox* presetBox() const { return m_presets; }
     void start(); ///< as the button does
     bool canStart() const { return m_canStart; }
     /// A command line, fio job or plan file takes the place of the plan; says what it was and what it lost.
@@ -88,6 +91,7 @@ private:
     bool m_canStart = false;
     bool m_firstRun = false;
     bool m_running = false;
+    std::uint32_t m_newRepeats = 3;
 
     PageHeader* m_header;
     QToolButton* m_undo;

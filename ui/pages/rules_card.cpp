@@ -2,6 +2,7 @@
 #include "ui/pages/rules_card.h"
 
 #include "engine/workload/parameters.h"
+#include "ui/pages/settings.h"
 #include "ui/widgets/duration_spin_box.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/labels.h"
@@ -19,7 +20,6 @@ namespace {
 
 constexpr int kFieldWidth = 92;
 constexpr int kFieldHeight = 26;
-constexpr int kMostRepeats = 1000;
 
 } // namespace
 

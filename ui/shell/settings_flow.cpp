@@ -57,6 +57,7 @@ void MainWindow::applySettings()
     for (int page = 0; page < m_pages->count(); ++page)
         QCoreApplication::sendEvent(m_pages->widget(page), &restyle);
     m_rail->setTheme(theme);
+    m_designPage->setNewRepeats(settings.repeats);
     m_controller.setUpdatesPerSecond(settings.updatesPerSecond);
 }
 
