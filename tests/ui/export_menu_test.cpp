@@ -62,6 +62,23 @@ TEST_F(ExportMenuTest, AFigureWithoutASessionIsItsTable)
     EXPECT_EQ(QApplication::clipboard()->text().toStdString(), figureToText(figure()));
 }
 
+TEST_F(ExportMenuTest, OnlyATableIsCopiedAsCsv)
+{
+    Figure shown = figure();
+    ExportMenu menu([&shown] { return std::optional(shown); });
+    QAction* csv = nullptr;
+    for (auto* action : menu.actions())
+        csv = action->text() == "Copy as CSV" ? action : csv;
+    ASSERT_NE(csv, nullptr);
+    emit menu.aboutToShow();
+    EXPECT_FALSE(csv->isVisible());
+    shown.data = TableData{{"a", "b"}, {true, true}, {{"1", "2, 3"}}};
+    emit menu.aboutToShow();
+    EXPECT_TRUE(csv->isVisible());
+    csv->trigger();
+    EXPECT_EQ(QApplication::clipboard()->text(), "a,b\n1,\"2, 3\"\n");
+}
+
 TEST_F(ExportMenuTest, APostIsTextAndSmallPicturesInANewFolder)
 {
     const QString folder = text(m_folder / "post");

@@ -77,6 +77,15 @@ void ExportMenu::addClipboard()
         if (const auto figure = m_source())
             copyText(figureToText(*figure));
     });
+    auto* csv = addAction("Copy as CSV", this, [this] {
+        if (const auto figure = m_source())
+            if (const auto* table = std::get_if<TableData>(&figure->data))
+                copyText(tableCsv(*table));
+    });
+    connect(this, &QMenu::aboutToShow, csv, [this, csv] {
+        const auto figure = m_source();
+        csv->setVisible(figure && std::holds_alternative<TableData>(figure->data));
+    });
 }
 
 void ExportMenu::addFiles()
