@@ -18,6 +18,7 @@ namespace isobath {
 namespace {
 
 constexpr const char* kUnknown = "not known";
+constexpr std::size_t kTitleWidth = 12;
 constexpr std::size_t kMostFigures = 12; ///< of a plan with many facets; more would not be read
 
 /// "key value" pairs that are known, in one line.
@@ -46,16 +47,9 @@ public:
             m_text += (m_text.empty() ? "" : ", ") + fmt::format(fmt::runtime(format), value);
         return *this;
     }
-    /// Cut to the width of a mail.
-    std::string text() const
-    {
-        const std::string line = padded(m_title, kTitleWidth, false) + (m_text.empty() ? kUnknown : m_text);
-        return "  " + shortened(line, kTextWidth - 2);
-    }
+    EnvironmentLine line() const { return {m_title, m_text.empty() ? kUnknown : m_text}; }
 
 private:
-    static constexpr std::size_t kTitleWidth = 12;
-
     const Facts& m_facts;
     std::string m_title;
     std::string m_text;
@@ -116,8 +110,8 @@ Figure withoutHead(Figure figure)
 std::string environmentText(const Session& session)
 {
     std::string text = "Environment\n";
-    for (const auto& line : environmentLines(session))
-        text += line + "\n";
+    for (const auto& [title, facts] : environmentLines(session))
+        text += "  " + shortened(padded(title, kTitleWidth, false) + facts, kTextWidth - 2) + "\n";
     return text;
 }
 
@@ -141,7 +135,7 @@ std::string indented(const std::string& text)
 
 } // namespace
 
-std::vector<std::string> environmentLines(const Session& session)
+std::vector<EnvironmentLine> environmentLines(const Session& session)
 {
     const Facts& facts = session.start.environment;
     const std::string model = factValue(facts, "device.model");
@@ -150,35 +144,35 @@ std::vector<std::string> environmentLines(const Session& session)
                 .addBytes("device.size_bytes")
                 .addText(rotationText(facts))
                 .add("device.serial", "serial {}")
-                .text(),
+                .line(),
             FactLine(facts, "queue")
                 .add("device.scheduler")
                 .add("device.nr_requests", "{} requests")
                 .add("device.write_cache", "{} cache")
                 .add("device.stack", "{}")
-                .text(),
+                .line(),
             FactLine(facts, "filesystem")
                 .add("filesystem.type")
                 .addBytes("filesystem.block_bytes", "{} blocks")
                 .addBytes("filesystem.free_bytes", "{} free")
                 .add("mount.options")
-                .text(),
+                .line(),
             FactLine(facts, "kernel")
                 .add("kernel.release", "Linux {}")
                 .add("virtualisation")
                 .add("host.name", "host {}")
-                .text(),
+                .line(),
             FactLine(facts, "CPU, memory")
                 .add("cpu.model")
                 .add("cpu.count", "{} CPUs")
                 .add("cpu.governor", "governor {}")
                 .addBytes("memory.total_bytes")
-                .text(),
+                .line(),
             FactLine(facts, "instrument")
                 .add("isobath.version", "isobath {}")
                 .addText(grantedText(session, "clock"), "clock {}")
                 .addText(featuresText(session))
-                .text()};
+                .line()};
 }
 
 std::string toMailText(const Session& session, const std::vector<Figure>& figures)

@@ -20,7 +20,12 @@ std::string toMailMarkdown(const Session& session, const std::vector<Figure>& fi
 
 /// The environment in exactly six lines: device, queue, filesystem, kernel, CPU and memory, instrument. What
 /// is not known is said to be so.
-std::vector<std::string> environmentLines(const Session& session);
+struct EnvironmentLine
+{
+    std::string title; ///< "device"
+    std::string text;
+};
+std::vector<EnvironmentLine> environmentLines(const Session& session);
 
 /// The figure without what its session's redaction takes out.
 Figure redactedFigure(Figure figure, const Redaction& redaction);

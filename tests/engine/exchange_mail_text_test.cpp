@@ -11,6 +11,7 @@
 
 using namespace isobath;
 using ::testing::Each;
+using ::testing::Field;
 using ::testing::HasSubstr;
 using ::testing::Le;
 using ::testing::Not;
@@ -52,7 +53,7 @@ TEST(MailText, SaysTheEnvironmentInSixLinesWhateverIsKnown)
     EXPECT_THAT(environmentLines(session), SizeIs(6));
     session.start.environment.clear();
     EXPECT_THAT(environmentLines(session), SizeIs(6));
-    EXPECT_THAT(environmentLines(session), Each(HasSubstr("not known")));
+    EXPECT_THAT(environmentLines(session), Each(Field(&EnvironmentLine::text, "not known")));
 }
 
 TEST(MailText, HoldsTheTableThatTheChartShows)

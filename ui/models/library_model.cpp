@@ -2,6 +2,7 @@
 #include "ui/models/library_model.h"
 
 #include "engine/figures/figure.h"
+#include "ui/models/session_facts.h"
 
 #include <QDateTime>
 
@@ -217,20 +218,15 @@ QStringList LibraryModel::valuesOf(Column column) const
     for (const auto& session : m_sessions) {
         if (column != Tags) {
             for (const auto& part : textOf(session, column).split(", ", Qt::SkipEmptyParts))
-                --counts[part];
+                ++counts[part];
             continue;
         }
         for (const auto& tag : session.tags)
-            --counts[QString::fromStdString(tag)];
+            ++counts[QString::fromStdString(tag)];
     }
-    std::vector<std::pair<int, QString>> ordered;
-    ordered.reserve(static_cast<std::size_t>(counts.size()));
-    for (const auto& [value, count] : counts)
-        ordered.emplace_back(count, value);
-    std::sort(ordered.begin(), ordered.end());
     QStringList values;
-    for (const auto& [count, value] : ordered)
-        values << value;
+    for (const auto& entry : byFrequency(counts))
+        values << entry.first;
     return values;
 }
 

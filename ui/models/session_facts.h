@@ -5,11 +5,17 @@
 
 #include <QStringList>
 
+#include <map>
+#include <utility>
+#include <vector>
+
 namespace isobath::ui {
 
-/// A session's environment for a preview: device, file system, kernel, machine, queue, version; at most six
-/// lines. What is not known is left out.
-QStringList environmentLines(const Session& session);
+/// How often each text occurs, the most frequent first, equal ones in their order.
+std::vector<std::pair<QString, int>> byFrequency(const std::map<QString, int>& counts);
+
+/// A session's environment for a preview, in six lines: "device: ...".
+QStringList environmentTexts(const Session& session);
 /// "device saw less than claimed: 3 runs", the most frequent first.
 QStringList labelLines(const Session& session);
 

@@ -240,7 +240,7 @@ void SessionPreview::showSession(const std::shared_ptr<const Session>& session)
         return lines.join("\n").replace(",", QString(",") + QChar(0x200b));
     };
     m_facts->setText(breakable(facts));
-    m_environment->setText(breakable(environmentLines(*session)));
+    m_environment->setText(breakable(environmentTexts(*session)));
     drawMap();
     const std::size_t labelled = labelledRuns(*session);
     m_labels->setValue(labelled == 0 ? QString("none") : QString::number(labelled));
