@@ -171,8 +171,8 @@ TEST(Agreement, ColourStepsAreDecadesOfTheChosenUnit)
 {
     const auto session = test::sampleSession();
     const Units units(ByteUnits::Decimal);
-    const auto& data =
-        std::get<HeatmapData>(heatmapFigure(session, defaultView(session.start.plan), "bytes_s").data);
+    const auto figure = heatmapFigure(session, defaultView(session.start.plan), "bytes_s");
+    const auto& data = std::get<HeatmapData>(figure.data);
     const double decade = std::log10(data.low / 1e6);
     EXPECT_NEAR(decade, std::round(decade), 1e-9);
 }
