@@ -19,7 +19,7 @@ QStringList environmentTexts(const Session& session)
 {
     QStringList lines;
     for (const auto& [title, text] : isobath::environmentLines(session))
-        lines << QString::fromStdString(title + ": " + text);
+        lines << QString("%1: %2").arg(QString::fromStdString(title), QString::fromStdString(text));
     return lines;
 }
 
