@@ -15,7 +15,8 @@ namespace isobath::ui {
 namespace {
 
 constexpr int kRowHeight = 28;
-constexpr std::array<int, LibraryModel::ColumnCount> kWide{124, 220, 110, 96, 112, 84, 88, 110, 150, 76, 160};
+constexpr std::array<int, LibraryModel::ColumnCount> kWide{136, 220, 124, 124, 112, 84,
+                                                           88,  110, 150, 76,  160};
 constexpr std::array<int, LibraryModel::ColumnCount> kSlim{134, 180, 84, 84, 116, 82, 90, 90, 90, 70, 90};
 const std::set<int> kUsual{LibraryModel::Started,       LibraryModel::Name,  LibraryModel::Kernel,
                            LibraryModel::Workload,      LibraryModel::Cells, LibraryModel::PeakIops,

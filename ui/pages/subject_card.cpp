@@ -60,6 +60,8 @@ void SubjectCard::build()
 {
     m_mode->setToolTip("Whose figures are shown here and over time");
     m_repeats->setAccessibleName("Repeat");
+    m_repeats->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed); // the line beside it gives way
+    m_repeats->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_repeats->setToolTip("The median of the repeats, as the cell shows it, or one run");
     addControl(m_mode);
     auto* titleLine = new QHBoxLayout;
