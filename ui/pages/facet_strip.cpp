@@ -155,7 +155,8 @@ void FacetStrip::setTileCount(std::size_t count)
     }
 }
 
-void FacetStrip::show(const SessionModel& model, const MatrixView& view, const std::string& metric)
+void FacetStrip::show(const SessionModel& model, const MatrixView& view, const std::string& metric,
+                      const std::optional<ValueRange>& colours)
 {
     const Axis& axis = model.session().start.plan.axes[*view.facet];
     setTileCount(axis.values.size());
@@ -166,7 +167,11 @@ void FacetStrip::show(const SessionModel& model, const MatrixView& view, const s
     MatrixView facet = view;
     for (std::size_t value = 0; value < axis.values.size(); ++value) {
         facet.fixed[*view.facet] = value;
-        const Figure figure = heatmapFigure(model.session(), facet, metric, model.liveCell());
+        Figure figure = heatmapFigure(model.session(), facet, metric, model.liveCell());
+        if (colours) {
+            std::get<HeatmapData>(figure.data).low = colours->low;
+            std::get<HeatmapData>(figure.data).high = colours->high;
+        }
         m_tiles[value]->setFigure(axisValueText(axis, value), figure);
         m_tiles[value]->setChosen(view.fixed.at(*view.facet) == value);
     }

@@ -3,9 +3,11 @@
 
 #include "ui/charts/chart_theme.h"
 #include "ui/models/session_model.h"
+#include "ui/models/value_range.h"
 
 #include <QFrame>
 
+#include <optional>
 #include <vector>
 
 class QHBoxLayout;
@@ -50,7 +52,9 @@ class FacetStrip : public QFrame
     Q_OBJECT
 public:
     explicit FacetStrip(QWidget* parent = nullptr);
-    void show(const SessionModel& model, const MatrixView& view, const std::string& metric);
+    /// `colours` in place of those that fit, where they are locked.
+    void show(const SessionModel& model, const MatrixView& view, const std::string& metric,
+              const std::optional<ValueRange>& colours = std::nullopt);
     void setTheme(const ChartTheme& theme);
     const std::vector<FacetTile*>& tiles() const { return m_tiles; }
 

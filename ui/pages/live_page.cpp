@@ -10,6 +10,7 @@
 #include "ui/widgets/colours.h"
 #include "ui/widgets/labels.h"
 #include "ui/widgets/page_header.h"
+#include "ui/widgets/segmented_control.h"
 
 #include <QCursor>
 #include <QEvent>
@@ -18,6 +19,7 @@
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace isobath::ui {
@@ -47,7 +49,8 @@ void LivePage::build()
 {
     m_export->setMenu(m_exportMenu);
     m_export->setProperty("menuButton", true);
-    m_export->setToolTip("The heatmap as picture or text table");
+    m_export->setToolTip("The picture of the cells as a file, as text or for a mail");
+    m_header->addControl(m_matrix->pictureSwitch());
     m_header->addControl(m_export);
     for (auto* splitter : {m_upper, m_lower}) {
         splitter->setHandleWidth(8);
@@ -104,16 +107,10 @@ void LivePage::connectParts()
                 showSubject();
                 showTime();
             });
-    connect(m_facets, &FacetStrip::chosen, this, [this](std::size_t value) {
-        m_view.fixed[*m_view.facet] = value;
-        selectFirst();
-        showRuns();
-    });
-    connect(m_matrix, &MatrixCard::sliceChosen, this, [this](std::size_t axis, std::size_t value) {
-        m_view.fixed[axis] = value;
-        selectFirst();
-        showRuns();
-    });
+    connect(m_facets, &FacetStrip::chosen, this,
+            [this](std::size_t value) { chooseValue(*view().facet, value); });
+    connect(m_matrix, &MatrixCard::valueChosen, this, &LivePage::chooseValue);
+    connect(m_matrix, &MatrixCard::pictureChanged, this, &LivePage::showMatrix);
     connect(m_matrix, &MatrixCard::metricChanged, this, &LivePage::showMatrix);
     connect(m_matrix, &MatrixCard::followChanged, this, &LivePage::showLive);
     connect(m_matrix, &MatrixCard::cellSelected, this, &LivePage::selectCell);
@@ -131,8 +128,8 @@ void LivePage::connectParts()
     });
     connect(m_time, &TimeCard::figuresWanted, this, &LivePage::showTime);
     connect(m_exportMenu, &ExportMenu::noticed, this, &LivePage::noticed);
-    for (auto* chart :
-         {m_matrix->chart(), m_matrix->twinChart(), m_subject->percentiles(), m_time->stack()->latency()})
+    for (auto* chart : {m_matrix->chart(), m_matrix->twinChart(), m_matrix->pictureChart(),
+                        m_subject->percentiles(), m_time->stack()->latency()})
         connectExport(chart);
     for (const auto panel : timePanels())
         connectExport(m_time->stack()->panel(panel));
@@ -187,9 +184,14 @@ bool LivePage::isSeen() const
     return seen;
 }
 
+const MatrixView& LivePage::view() const
+{
+    return m_matrix->places().view();
+}
+
 void LivePage::setView(const MatrixView& view)
 {
-    m_view = view;
+    m_matrix->places().setView(view);
     selectFirst();
     showRuns();
 }
@@ -245,14 +247,10 @@ void LivePage::showSession()
     m_stack->setCurrentIndex(m_model.isEmpty() ? 0 : 1);
     if (m_model.isEmpty())
         return;
-    m_view = defaultView(m_model.session().start.plan);
-    for (std::size_t axis = 0; axis < m_model.session().start.plan.axes.size(); ++axis)
-        if (m_view.x != axis && m_view.y != axis)
-            m_view.fixed.try_emplace(axis, 0);
+    m_matrix->showSession(m_model);
     m_subject->setRunningPossible(m_model.isRunning());
     m_subject->setWantsRunning(m_model.isRunning());
     selectFirst();
-    m_matrix->showSession(m_model, m_view);
     showRuns();
 }
 
@@ -281,10 +279,10 @@ void LivePage::showMatrix()
 {
     if (m_model.isEmpty() || !isSeen())
         return;
-    m_facets->setVisible(m_view.facet.has_value());
-    if (m_view.facet)
-        m_facets->show(m_model, m_view, m_matrix->metric());
-    m_matrix->showValues(m_model, m_view);
+    m_facets->setVisible(m_matrix->hasFacets());
+    if (m_matrix->hasFacets())
+        m_facets->show(m_model, view(), m_matrix->metric(), m_matrix->lockedColours());
+    m_matrix->showValues(m_model);
     m_matrix->setSelectedCell(m_cell);
 }
 
@@ -293,8 +291,9 @@ void LivePage::followRunning()
     if (!m_matrix->followsRunning() || !m_model.runningSlot())
         return;
     const Cell& cell = m_model.session().start.cells[m_model.runningSlot()->cell];
-    for (auto& [axis, value] : m_view.fixed)
-        value = cell.coordinates[axis];
+    const auto fixed = view().fixed;
+    for (const auto& [axis, value] : fixed)
+        m_matrix->places().setValue(axis, cell.coordinates[axis]);
 }
 
 void LivePage::showLive()
@@ -314,10 +313,7 @@ void LivePage::selectFirst()
 {
     std::optional<std::size_t> first;
     for (const auto& cell : m_model.session().start.cells) {
-        bool isInView = true;
-        for (const auto& [axis, value] : m_view.fixed)
-            isInView = isInView && cell.coordinates[axis] == value;
-        if (!isInView)
+        if (!m_matrix->places().shows(LivePicture::Heatmap, cell))
             continue;
         if (!first)
             first = cell.index;
@@ -326,16 +322,40 @@ void LivePage::selectFirst()
             break;
         }
     }
-    m_cell = first;
+    setCell(first);
+}
+
+void LivePage::setCell(std::optional<std::size_t> planCell)
+{
+    m_cell = planCell;
     m_repeat.reset();
+    if (planCell)
+        m_matrix->places().showCell(m_model.session().start.cells[*planCell]);
+}
+
+/// The selection goes to the same place in the other slice, where the plan has a cell there.
+void LivePage::chooseValue(std::size_t axis, std::size_t value)
+{
+    m_matrix->places().setValue(axis, value);
+    const auto& cells = m_model.session().start.cells;
+    const auto same = std::find_if(cells.begin(), cells.end(),
+                                   [this](const Cell& cell) { return m_matrix->places().isAt(cell); });
+    if (m_cell && same != cells.end())
+        setCell(same->index);
+    else
+        selectFirst();
+    showRuns();
 }
 
 void LivePage::selectCell(std::size_t planCell)
 {
-    m_cell = planCell;
-    m_repeat.reset();
+    const MatrixView before = view();
+    setCell(planCell);
     m_subject->setWantsRunning(false);
-    m_matrix->setSelectedCell(m_cell);
+    if (view() == before)
+        m_matrix->setSelectedCell(m_cell);
+    else
+        showMatrix();
     showSubject();
     showTime();
 }
@@ -388,8 +408,7 @@ std::optional<Figure> LivePage::mailFigure() const
 {
     if (m_model.isEmpty())
         return std::nullopt;
-    const std::string& shown = m_matrix->metric();
-    return heatmapFigure(m_model.session(), m_view, shown, m_model.liveCell(), shown == "iops");
+    return m_matrix->mailFigure(m_model);
 }
 
 } // namespace isobath::ui

@@ -34,7 +34,7 @@ public:
     LivePage(SessionModel& model, SessionLibrary& library, QWidget* parent = nullptr);
 
     void setView(const MatrixView& view);
-    const MatrixView& view() const { return m_view; }
+    const MatrixView& view() const;
     /// Keeps what a finished run measured over time, so that it need not be read again.
     void keepRun(const std::shared_ptr<const FinishedRun>& run);
     void showProgress(const SessionProgress& progress);
@@ -77,6 +77,8 @@ private:
     void showMatrix();
     void followRunning();
     void selectFirst();
+    void chooseValue(std::size_t axis, std::size_t value);
+    void setCell(std::optional<std::size_t> planCell);
     void showSubject();
     void showTime();
     QString timeNote();
@@ -97,7 +99,6 @@ private:
     SessionLibrary& m_library;
     RunCache m_cache;
     std::set<std::pair<std::size_t, std::uint32_t>> m_asked;
-    MatrixView m_view;
     std::optional<std::size_t> m_cell;
     std::optional<std::uint32_t> m_repeat; ///< empty: the median
     QString m_stage;

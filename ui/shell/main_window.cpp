@@ -6,7 +6,6 @@
 #include "ui/pages/design_page.h"
 #include "ui/pages/library_page.h"
 #include "ui/pages/live_page.h"
-#include "ui/pages/matrix_card.h"
 #include "ui/pages/settings_page.h"
 #include "ui/shell/rail.h"
 #include "ui/shell/run_bar.h"
@@ -229,8 +228,6 @@ void MainWindow::restoreState()
     m_comparePage->lowerSplitter()->restoreState(settings.value("compare/lower").toByteArray());
     m_comparePage->setMetric(settings.value("compare/metric", "iops").toString().toStdString());
     m_comparePage->maps()->setShowsSides(settings.value("compare/sides", false).toBool());
-    m_livePage->setMetric(settings.value("live/metric", "iops").toString().toStdString());
-    m_livePage->matrix()->setTwin(settings.value("live/twin", false).toBool());
 }
 
 void MainWindow::saveState() const
@@ -247,8 +244,6 @@ void MainWindow::saveState() const
     settings.setValue("compare/lower", m_comparePage->lowerSplitter()->saveState());
     settings.setValue("compare/metric", QString::fromStdString(m_comparePage->metric()));
     settings.setValue("compare/sides", m_comparePage->maps()->showsSides());
-    settings.setValue("live/metric", QString::fromStdString(m_livePage->metric()));
-    settings.setValue("live/twin", m_livePage->matrix()->isTwin());
 }
 
 void MainWindow::updateQuiet()
