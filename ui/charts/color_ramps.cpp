@@ -9,7 +9,8 @@ namespace isobath::ui {
 
 namespace {
 
-constexpr double kDarkTextFrom = 0.27;
+/// Where black and white have the same contrast, 4.58:1: either way a text has at least that.
+constexpr double kBlackTextFrom = 0.179;
 
 template <std::size_t N>
 QColor between(const std::array<QRgb, N>& stops, double t)
@@ -79,7 +80,7 @@ double luminance(const QColor& color)
 
 QColor textOn(const QColor& ground)
 {
-    return luminance(ground) <= kDarkTextFrom ? QColor(Qt::white) : QColor(0x12, 0x14, 0x18);
+    return luminance(ground) <= kBlackTextFrom ? QColor(Qt::white) : QColor(Qt::black);
 }
 
 } // namespace isobath::ui

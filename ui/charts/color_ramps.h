@@ -23,8 +23,7 @@ double logFraction(double value, double low, double high);
 
 /// Relative luminance of WCAG 2.
 double luminance(const QColor& color);
-/// White or near-black, whichever reads better. The switch is at 0.27, not at WCAG's 0.18: dark text on
-/// viridis' mid-teal is hard to read.
+/// White or black, whichever reads better: at least 4.5:1 on any colour.
 QColor textOn(const QColor& ground);
 
 } // namespace isobath::ui
