@@ -101,6 +101,7 @@ void ParameterRow::build()
     m_roles->setToolTip("Where this axis lies: X, Y, one small map per value, or a menu of values");
     m_roles->setAccessibleName("Role of " + title);
     m_chips->setAccessibleName(title);
+    m_chips->ownValue()->setAccessibleName(title + ", own values");
     m_count->setFixedWidth(kCountWidth);
     m_count->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_problem->setWordWrap(true);

@@ -71,11 +71,15 @@ void MainWindow::build()
     bannerMargin->setContentsMargins(12, 8, 12, 0);
     bannerMargin->addWidget(m_banners);
     right->addLayout(bannerMargin);
-    m_pages->addWidget(m_libraryPage);
-    m_pages->addWidget(m_designPage);
-    m_pages->addWidget(m_livePage);
-    m_pages->addWidget(m_comparePage);
-    m_pages->addWidget(m_settingsPage);
+    for (const auto& [page, name] :
+         std::initializer_list<std::pair<QWidget*, const char*>>{{m_libraryPage, "Library"},
+                                                                 {m_designPage, "Design"},
+                                                                 {m_livePage, "Live"},
+                                                                 {m_comparePage, "Compare"},
+                                                                 {m_settingsPage, "Settings"}}) {
+        page->setAccessibleName(name);
+        m_pages->addWidget(page);
+    }
     right->addWidget(m_pages, 1);
     right->addWidget(m_runBar);
     m_runBar->hide();
