@@ -28,7 +28,6 @@
 #include <QTableView>
 #include <QTextEdit>
 #include <QToolButton>
-#include <qcustomplot.h>
 
 #include <set>
 
@@ -48,7 +47,7 @@ bool isPartOrHolder(const QWidget* widget)
 {
     return isOneOf<QComboBox, QAbstractSpinBox, QLineEdit, QAbstractItemView, FigureChart>(
                widget->parentWidget()) ||
-           isOneOf<QScrollBar, QSplitterHandle, QHeaderView, QCustomPlot, QScrollArea>(widget) ||
+           isOneOf<QScrollBar, QSplitterHandle, QHeaderView, QScrollArea>(widget) ||
            widget->objectName().startsWith("qt_");
 }
 
