@@ -87,8 +87,12 @@ void addRun(CLI::App& app, Action& chosen)
     command->add_flag("--dry-run", options->dryRun, "Say what would be done and touch nothing");
     command->callback([&chosen, options] { chosen = [options] { return run(*options); }; });
     command->footer(
-        "A comma list makes an option an axis; repeat --target and --cpus instead.\n\nExample:\n"
-        "  isobath-cli run --target /mnt/nvme --rw randread,randwrite --bs 4k,16k --iodepth 1,8,64");
+        "A comma list makes an option an axis; repeat --target and --cpus instead. A range is its values:\n"
+        "1..128x2 doubles, 1..9+2 adds; without a step, sizes, times and ranges between powers of two "
+        "double,\n"
+        "others add one.\n\nExamples:\n"
+        "  isobath-cli run --target /mnt/nvme --rw randread,randwrite --bs 4k,16k --iodepth 1..64\n"
+        "  isobath-cli run --iodepth 8 --link 'files x jobs=1x1:files=1,numjobs=1;4x4:files=4,numjobs=4'");
 }
 
 } // namespace isobath::cli

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/command_line.h"
 
+#include "engine/exchange/axis_words.h"
+
 #include <algorithm>
 #include <optional>
 
@@ -62,38 +64,122 @@ void addOption(Words& words, const Parameter& parameter, const std::vector<std::
         words.push_back({name, list});
 }
 
-/// Axes in the plan's order, then the constants: options make axes in the order they are typed.
-std::vector<const Parameter*> optionOrder(const Plan& plan)
+bool isPlain(const Axis& axis)
 {
-    std::vector<const Parameter*> order;
-    for (const auto& axis : plan.axes)
-        if (const auto* parameter = findParameter(axis.param))
-            order.push_back(parameter);
-    for (const auto& parameter : parameters())
-        if (!plainAxis(plan, parameter.name))
-            order.push_back(&parameter);
-    return order;
+    const auto* parameter = findParameter(axis.param);
+    return parameter && std::all_of(axis.values.begin(), axis.values.end(), [&](const AxisValue& value) {
+               if (value.set.size() != 1 || value.set.front().first != axis.param)
+                   return false;
+               const auto plain = plainValue(*parameter, value.set.front().second);
+               return plain && *plain == value;
+           });
 }
 
-/// The options that turn one plan into another, or nothing where options cannot.
-std::optional<Words> optionsBetween(Plan from, const Plan& to)
+/// Whether an axis of linked values sets the parameter.
+bool isLinked(const Plan& plan, const Parameter& parameter)
 {
-    Words words;
-    for (const auto* parameter : optionOrder(to)) {
-        const auto values = valuesOf(to, *parameter);
-        if (values == valuesOf(from, *parameter))
-            continue;
-        if (!setParameter(from, std::string(parameter->name), values))
-            return std::nullopt;
-        addOption(words, *parameter, values);
+    return std::any_of(plan.axes.begin(), plan.axes.end(), [&](const Axis& axis) {
+        return !isPlain(axis) && std::any_of(axis.values.begin(), axis.values.end(), [&](const auto& value) {
+            return std::any_of(value.set.begin(), value.set.end(),
+                               [&](const auto& assignment) { return assignment.first == parameter.name; });
+        });
+    });
+}
+
+/// The options that turn one plan into another, collected while they are applied to it.
+class OptionsBetween
+{
+public:
+    OptionsBetween(Plan from, const Plan& to) : m_plan(std::move(from)), m_to(to) {}
+
+    /// Nothing where options cannot say the difference.
+    std::optional<Words> words()
+    {
+        // An option takes its parameter off linked axes, so such constants come before them.
+        for (const auto& parameter : parameters())
+            if (isLinked(m_to, parameter))
+                constant(parameter);
+        for (const auto& axis : m_to.axes)
+            isPlain(axis) ? values(*findParameter(axis.param)) : link(axis);
+        for (const auto& parameter : parameters())
+            if (!plainAxis(m_to, parameter.name) && !isLinked(m_to, parameter))
+                constant(parameter);
+        exclusions();
+        name();
+        return m_works && m_plan == m_to ? std::optional(m_words) : std::nullopt;
     }
-    if (from.name != to.name)
-        words.push_back({"--name", to.name});
-    if (to.base.allowOverwrite)
-        words.push_back({"--allow-overwrite"});
-    from.name = to.name;
-    from.base.allowOverwrite = to.base.allowOverwrite;
-    return from == to ? std::optional(words) : std::nullopt;
+
+private:
+    void values(const Parameter& parameter)
+    {
+        const auto wanted = valuesOf(m_to, parameter);
+        if (wanted == valuesOf(m_plan, parameter))
+            return;
+        m_works = setParameter(m_plan, std::string(parameter.name), wanted) && m_works;
+        addOption(m_words, parameter, wanted);
+    }
+
+    void constant(const Parameter& parameter)
+    {
+        const auto wanted = parameter.get(m_to.base);
+        if (wanted == parameter.get(m_plan.base) && !plainAxis(m_plan, parameter.name))
+            return;
+        m_works = setParameter(m_plan, std::string(parameter.name), {wanted}) && m_works;
+        addOption(m_words, parameter, {wanted});
+    }
+
+    void link(const Axis& axis)
+    {
+        if (std::find(m_plan.axes.begin(), m_plan.axes.end(), axis) != m_plan.axes.end())
+            return;
+        m_works = putLinkedAxis(m_plan, axis) && m_works;
+        m_words.push_back({"--link", linkWord(axis)});
+    }
+
+    void exclusions()
+    {
+        if (m_plan.exclude.size() > m_to.exclude.size())
+            return;
+        for (auto i = m_plan.exclude.size(); i < m_to.exclude.size(); ++i) {
+            m_works = m_works && isOnAxes(m_to.exclude[i]);
+            m_words.push_back({"--exclude", exclusionWord(m_to.exclude[i])});
+            m_plan.exclude.push_back(m_to.exclude[i]);
+        }
+    }
+
+    bool isOnAxes(const std::map<std::string, std::string>& exclusion) const
+    {
+        return !exclusion.empty() && std::all_of(exclusion.begin(), exclusion.end(), [&](const auto& part) {
+            const auto label = labelOnAxis(m_plan, part.first, part.second);
+            return label && *label == part.second;
+        });
+    }
+
+    void name()
+    {
+        if (m_plan.name != m_to.name)
+            m_words.push_back({"--name", m_to.name});
+        m_works = m_works && (m_plan.name == m_to.name || !m_to.name.empty());
+        if (m_to.base.allowOverwrite)
+            m_words.push_back({"--allow-overwrite"});
+        m_plan.name = m_to.name;
+        m_plan.base.allowOverwrite = m_to.base.allowOverwrite;
+    }
+
+    Plan m_plan;
+    const Plan& m_to;
+    Words m_words;
+    bool m_works = true;
+};
+
+/// The plan with the constants of its axes at their defaults: no cell has them.
+Plan withoutHiddenConstants(const Plan& plan)
+{
+    Plan out = plan;
+    for (const auto& axis : plan.axes)
+        if (isPlain(axis))
+            (void)setParameter(out, axis.param, valuesOf(plan, *findParameter(axis.param)));
+    return out;
 }
 
 std::vector<std::string> quotedOptions(const Plan& plan)
@@ -112,9 +198,10 @@ std::vector<std::string> quotedOptions(const Plan& plan)
 
 std::vector<std::vector<std::string>> commandWords(const Plan& plan)
 {
-    auto best = optionsBetween(Plan{}, plan);
+    const auto wanted = withoutHiddenConstants(plan);
+    auto best = OptionsBetween(Plan{}, wanted).words();
     for (const auto& preset : presets()) {
-        auto options = optionsBetween(preset.plan, plan);
+        auto options = OptionsBetween(preset.plan, wanted).words();
         if (options && (!best || options->size() + 1 < best->size())) {
             options->insert(options->begin(), {"--preset", preset.id});
             best = std::move(options);

@@ -10,8 +10,8 @@
 namespace isobath {
 
 /// Program, command and one entry per option with its value ("--bs", "1k,4k"), not quoted. Only what is not
-/// default; "--preset ID" where that says it in fewer words. What options cannot say (linked axes,
-/// exclusions) needs a plan file: then the words are "isobath-cli", "run", "PLAN.json".
+/// default; "--preset ID" where that says it in fewer words. What no option can say (a job group of another
+/// name, an axis with one value) needs a plan file: then the words are "isobath-cli", "run", "PLAN.json".
 std::vector<std::vector<std::string>> commandWords(const Plan& plan);
 
 /// The command that runs this plan again, in one line, quoted for a POSIX shell.

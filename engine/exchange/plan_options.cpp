@@ -2,6 +2,7 @@
 #include "engine/exchange/plan_options.h"
 
 #include "engine/base/units.h"
+#include "engine/exchange/axis_words.h"
 #include "engine/workload/parameters.h"
 
 #include <fmt/format.h>
@@ -95,6 +96,19 @@ void PlanOptions::addOptionsTo(CLI::App& command)
             ->type_name(splitsAtCommas(parameter.name) ? "VALUE[,VALUE]" : "VALUE")
             ->allow_extra_args(false)
             ->group("Plan");
+    command
+        .add_option("--link", m_links,
+                    "An axis whose values set several parameters: "
+                    "\"files x jobs=1x1:files=1,numjobs=1;4x4:files=4,numjobs=4\"; repeat for more")
+        ->type_name("NAME=LABEL:PARAM=VALUE,...;...")
+        ->allow_extra_args(false)
+        ->group("Plan");
+    command
+        .add_option("--exclude", m_exclusions,
+                    "Leave out the cells with these values: \"bs=1k,iodepth=64\"; repeat for more")
+        ->type_name("AXIS=VALUE,...")
+        ->allow_extra_args(false)
+        ->group("Plan");
     command.add_flag("--allow-overwrite", m_allowOverwrite, "Let an existing regular file be written")
         ->group("Plan");
 }
@@ -110,17 +124,54 @@ Result<Plan> PlanOptions::startingPoint() const
     return readFile(m_file).and_then([](const std::string& text) { return parsePlanJson(text); });
 }
 
-std::vector<std::string> PlanOptions::typedParameters() const
+/// Names of parameters, each once, and "link" once for each link.
+std::vector<std::string> PlanOptions::typedOptions() const
 {
     std::vector<std::string> names;
     for (const auto* option : m_command->parse_order()) {
         auto name = option->get_single_name();
         std::replace(name.begin(), name.end(), '-', '_');
         // An option that is repeated stands in the order once per value.
-        if (m_values.contains(name) && std::find(names.begin(), names.end(), name) == names.end())
+        if (name == "link" ||
+            (m_values.contains(name) && std::find(names.begin(), names.end(), name) == names.end()))
             names.push_back(name);
     }
     return names;
+}
+
+void PlanOptions::applyTyped(Plan& plan, std::vector<std::string>& problems) const
+{
+    std::size_t link = 0;
+    for (const auto& name : typedOptions()) {
+        const auto status = name == "link" ? parseLinkWord(m_links.at(link++)).and_then([&](Axis axis) {
+            return putLinkedAxis(plan, std::move(axis));
+        })
+                                           : setParameter(plan, name, valuesOf(name, m_values.at(name)));
+        if (!status)
+            problems.push_back(name == "link" ? "link: " + status.error().what : status.error().what);
+    }
+}
+
+void PlanOptions::applyExclusions(Plan& plan, std::vector<std::string>& problems) const
+{
+    for (const auto& text : m_exclusions) {
+        auto exclusion = parseExclusionWord(text);
+        if (!exclusion) {
+            problems.push_back("exclude: " + exclusion.error().what);
+            continue;
+        }
+        bool fits = true;
+        for (auto& [axis, value] : *exclusion) {
+            auto label = labelOnAxis(plan, axis, value);
+            fits = fits && label;
+            if (label)
+                value = std::move(*label);
+            else
+                problems.push_back(fmt::format("exclude: {}: {}", axis, label.error().what));
+        }
+        if (fits)
+            plan.exclude.push_back(std::move(*exclusion));
+    }
 }
 
 Result<Plan> PlanOptions::plan(std::vector<std::string>& problems) const
@@ -128,11 +179,8 @@ Result<Plan> PlanOptions::plan(std::vector<std::string>& problems) const
     auto plan = startingPoint();
     if (!plan)
         return plan;
-    for (const auto& parameter : typedParameters()) {
-        const auto status = setParameter(*plan, parameter, valuesOf(parameter, m_values.at(parameter)));
-        if (!status)
-            problems.push_back(status.error().what);
-    }
+    applyTyped(*plan, problems);
+    applyExclusions(*plan, problems);
     if (!m_name.empty())
         plan->name = m_name;
     plan->base.allowOverwrite = plan->base.allowOverwrite || m_allowOverwrite;

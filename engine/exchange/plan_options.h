@@ -33,12 +33,16 @@ public:
 
 private:
     [[nodiscard]] Result<Plan> startingPoint() const;
-    [[nodiscard]] std::vector<std::string> typedParameters() const;
+    [[nodiscard]] std::vector<std::string> typedOptions() const;
+    void applyTyped(Plan& plan, std::vector<std::string>& problems) const;
+    void applyExclusions(Plan& plan, std::vector<std::string>& problems) const;
 
     const CLI::App* m_command = nullptr;
     std::string m_file;
     std::string m_preset;
     std::string m_name;
+    std::vector<std::string> m_links;
+    std::vector<std::string> m_exclusions;
     bool m_allowOverwrite = false;
     std::map<std::string, std::vector<std::string>> m_values; ///< parameter name -> as typed, per occurrence
 };

@@ -55,11 +55,25 @@ std::string planToJson(const Plan& plan);
 /// names the parameter.
 [[nodiscard]] Result<AxisValue> plainValue(const Parameter& parameter, std::string_view text);
 
-/// Sets a constant ("4k") or, with more than one value, makes the parameter an axis; replaces what was there
-/// before: an axis keeps its place, and the parameter leaves any axis of linked values. A value given twice
-/// counts once. InvalidArgument with every value that cannot be read.
+/// The values of a range ("1..128 x2", see workload/value_range.h), or the one that the text is.
+[[nodiscard]] Result<std::vector<AxisValue>> plainValues(const Parameter& parameter, std::string_view text);
+
+/// Sets a constant ("4k") or, with more than one value or a range, makes the parameter an axis; replaces what
+/// was there before: an axis keeps its place, and the parameter leaves any axis of linked values. A value
+/// given twice counts once, and the constant of an axis goes back to its default. InvalidArgument with every
+/// value that cannot be read.
 [[nodiscard]] Status setParameter(Plan& plan, const std::string& name,
                                   const std::vector<std::string>& values);
+
+/// Adds an axis of linked values, or puts it in the place of the one of its name; its parameters leave every
+/// other axis, and their values are spelled exactly. InvalidArgument with everything that is wrong with it:
+/// no value, an empty or repeated label, a parameter that cannot be on an axis, a value that cannot be read.
+[[nodiscard]] Status putLinkedAxis(Plan& plan, Axis axis);
+
+/// The label an exclusion names, given as the label or in any spelling of the value. The axis may also be a
+/// parameter that is none in this plan. InvalidArgument where there is no such axis or value.
+[[nodiscard]] Result<std::string> labelOnAxis(const Plan& plan, const std::string& axis,
+                                              const std::string& spelled);
 
 /// Built-in plans of resources/presets, compiled in.
 struct Preset

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/matrix/plan.h"
 #include "engine/workload/validation.h"
+#include "engine/workload/value_range.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -18,7 +19,6 @@ using Json = nlohmann::ordered_json;
 constexpr int kFormatVersion = 1;
 constexpr std::size_t kMostFileBytes = 1 << 20;
 constexpr int kMostNesting = 16;
-constexpr std::size_t kMostAxisValues = 1000;
 
 /// Reads a parsed plan and collects what is wrong with it on the way.
 class PlanReader
@@ -219,9 +219,35 @@ private:
             wrong(here, fmt::format("must be an array of 1 to {} values", kMostAxisValues));
             return;
         }
-        for (std::size_t i = 0; i < found->size(); ++i)
-            if (auto value = axisValue((*found)[i], element(here, i), axis.param))
-                addValue(axis, std::move(*value), element(here, i));
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < found->size(); ++i) {
+            auto read = axisValues((*found)[i], element(here, i), axis.param);
+            count += read.size();
+            if (count > kMostAxisValues) {
+                wrong(here, fmt::format("has over {} values", kMostAxisValues));
+                return;
+            }
+            for (auto& value : read)
+                addValue(axis, std::move(value), element(here, i));
+        }
+    }
+
+    /// Several where a plain value is a range.
+    std::vector<AxisValue> axisValues(const Json& value, const std::string& path, const std::string& param)
+    {
+        const auto* parameter = findParameter(param);
+        if (!parameter || !value.is_string()) {
+            auto one = axisValue(value, path, param);
+            return one ? std::vector{std::move(*one)} : std::vector<AxisValue>();
+        }
+        const auto texts = expandRange(*parameter, value.get<std::string>());
+        if (!texts)
+            wrong(path, texts.error().what);
+        std::vector<AxisValue> values;
+        for (const auto& text : texts.value_or(std::vector<std::string>()))
+            if (auto one = assignment(param, text, path))
+                values.push_back(std::move(*one));
+        return values;
     }
 
     void addValue(Axis& axis, AxisValue value, const std::string& path)
@@ -289,28 +315,16 @@ private:
         m_plan.exclude.push_back(std::move(combination));
     }
 
-    /// The label of an axis value, given as its label or in any spelling of it.
     std::optional<std::string> excludedLabel(const std::string& name, const Json& value,
                                              const std::string& path)
     {
-        const auto axis = std::find_if(m_plan.axes.begin(), m_plan.axes.end(),
-                                       [&](const Axis& candidate) { return candidate.name == name; });
         const auto spelled = scalar(value, name, path);
         if (!spelled)
             return std::nullopt;
-        const auto* parameter = findParameter(name);
-        if (axis == m_plan.axes.end() && !parameter) {
-            wrong(path, "is not an axis");
-            return std::nullopt;
-        }
-        const auto plain =
-            parameter ? plainValue(*parameter, *spelled) : Result<AxisValue>(AxisValue{*spelled, {}});
-        if (axis == m_plan.axes.end())
-            return plain ? plain->label : *spelled;
-        for (const auto& candidate : axis->values)
-            if (candidate.label == *spelled || (plain && candidate.label == plain->label))
-                return candidate.label;
-        wrong(path, fmt::format("\"{}\" is not a value of this axis", *spelled));
+        auto label = labelOnAxis(m_plan, name, *spelled);
+        if (label)
+            return std::move(*label);
+        wrong(path, label.error().what);
         return std::nullopt;
     }
 

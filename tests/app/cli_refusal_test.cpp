@@ -153,7 +153,7 @@ TEST_F(CliRefusal, EveryCommandExplainsItselfWithAnExample)
         const auto help = cli({name, "--help"});
         EXPECT_EQ(help.code, 0);
         EXPECT_NE(help.output.find(std::string("isobath-cli ") + name), std::string::npos) << help.output;
-        EXPECT_NE(help.output.find("Example:"), std::string::npos) << help.output;
+        EXPECT_NE(help.output.find("Example"), std::string::npos) << help.output;
     }
 }
 

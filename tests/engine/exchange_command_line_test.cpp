@@ -1,54 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/command_line.h"
+#include "engine/exchange/plan_paste.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <map>
 #include <sstream>
 
 using namespace isobath;
 using testing::HasSubstr;
 
 namespace {
-
-std::vector<std::string> split(const std::string& text)
-{
-    std::vector<std::string> parts;
-    std::istringstream stream(text);
-    for (std::string part; std::getline(stream, part, ',');)
-        parts.push_back(part);
-    return parts;
-}
-
-/// What the command line does with such words, in the order they are typed.
-Plan planFrom(const std::vector<std::vector<std::string>>& words)
-{
-    Plan plan;
-    std::vector<std::string> order;
-    std::map<std::string, std::vector<std::string>> values;
-    for (std::size_t i = 2; i < words.size(); ++i) {
-        auto name = words[i].at(0).substr(2);
-        std::replace(name.begin(), name.end(), '-', '_');
-        if (name == "preset")
-            plan = findPreset(words[i].at(1)).value_or(Preset{}).plan;
-        else if (name == "name")
-            plan.name = words[i].at(1);
-        else if (name == "allow_overwrite")
-            plan.base.allowOverwrite = true;
-        else {
-            if (!values.contains(name))
-                order.push_back(name);
-            const bool whole = name == "target" || name == "cpus";
-            for (const auto& value : whole ? std::vector{words[i].at(1)} : split(words[i].at(1)))
-                values[name].push_back(value);
-        }
-    }
-    for (const auto& name : order)
-        EXPECT_TRUE(setParameter(plan, name, values[name])) << name;
-    return plan;
-}
 
 Plan planOf(const std::vector<std::pair<const char*, std::vector<std::string>>>& settings)
 {
@@ -94,18 +56,41 @@ TEST(CommandLine, ReadsBackAsTheSamePlan)
     auto changedPreset = presets().back().plan;
     ASSERT_TRUE(setParameter(changedPreset, "bs", {"8k"}));
     ASSERT_TRUE(setParameter(changedPreset, "sync", {"none", "dsync"}));
-    for (const auto& plan : {Plan{}, odd, presets().front().plan, changedPreset})
-        EXPECT_EQ(planFrom(commandWords(plan)), plan) << toCommandLine(plan);
+    for (const auto& plan : {Plan{}, odd, presets().front().plan, changedPreset}) {
+        const auto back = planFromText(toCommandLine(plan));
+        ASSERT_TRUE(back) << back.error().what;
+        EXPECT_EQ(back->plan, plan) << toCommandLine(plan);
+    }
 }
 
-TEST(CommandLine, WhatOptionsCannotSayNeedsAPlanFile)
+TEST(CommandLine, LinkedValuesAndExclusionsAreOptionsToo)
 {
     auto plan = planOf({{"bs", {"1k", "4k"}}});
-    plan.exclude.push_back({{"bs", "1K"}});
+    plan.axes.push_back(
+        {"files x jobs",
+         "",
+         {{"1x1", {{"files", "1"}, {"numjobs", "1"}}}, {"4x4", {{"files", "4"}, {"numjobs", "4"}}}}});
+    plan.exclude.push_back({{"bs", "1K"}, {"files x jobs", "4x4"}});
+    EXPECT_EQ(toCommandLine(plan),
+              "isobath-cli run --bs 1k,4k --link 'files x jobs=1x1:files=1,numjobs=1;4x4:files=4,numjobs=4' "
+              "--exclude 'bs=1K,files x jobs=4x4'");
+}
+
+TEST(CommandLine, WhatNoOptionCanSayNeedsAPlanFile)
+{
+    auto plan = planOf({{"bs", {"1k", "4k"}}});
+    plan.exclude.push_back({{"bs", "16K"}});
+    EXPECT_EQ(toCommandLine(plan), "isobath-cli run PLAN.json") << "excludes what is not there";
+    plan.exclude.clear();
+    plan.groupName = "other";
     EXPECT_EQ(toCommandLine(plan), "isobath-cli run PLAN.json");
-    Plan linked;
-    linked.axes.push_back({"files x jobs", "", {{"4x4", {{"files", "4"}, {"numjobs", "4"}}}}});
-    EXPECT_EQ(toCommandLine(linked), "isobath-cli run PLAN.json");
+}
+
+TEST(CommandLine, AConstantThatAnAxisHidesIsLeftOut)
+{
+    auto plan = planOf({{"bs", {"1k", "4k"}}});
+    plan.base.spec.bsBytes = 65536;
+    EXPECT_EQ(toCommandLine(plan), "isobath-cli run --bs 1k,4k");
 }
 
 TEST(CommandLine, LongOnesAreContinuedWithinTheColumns)

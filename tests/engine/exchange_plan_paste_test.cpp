@@ -8,6 +8,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
+
 using namespace isobath;
 using testing::Contains;
 using testing::ElementsAre;
@@ -57,10 +59,43 @@ public:
             if (below(3) == 0) {
                 EXPECT_TRUE(setParameter(plan, std::string(parameter.name), values(parameter)));
             }
+        for (std::size_t i = below(3); i > 0; --i)
+            EXPECT_TRUE(putLinkedAxis(plan, linkedAxis()));
+        for (std::size_t i = plan.axes.empty() ? 0 : below(3); i > 0; --i)
+            plan.exclude.push_back(exclusion(plan));
         return plan;
     }
 
 private:
+    const Parameter& axisParameter()
+    {
+        const auto& parameter = parameters()[below(parameters().size())];
+        return parameter.canBeAxis ? parameter : axisParameter();
+    }
+
+    Axis linkedAxis()
+    {
+        const std::array<const Parameter*, 2> linked{&axisParameter(), &axisParameter()};
+        Axis axis{word(), "", {}};
+        for (std::size_t i = 0; i < 3; ++i) {
+            AxisValue one{std::to_string(i) + word(), {}};
+            for (const auto* parameter : linked)
+                one.set.emplace_back(parameter->name, value(*parameter));
+            axis.values.push_back(std::move(one));
+        }
+        return axis;
+    }
+
+    std::map<std::string, std::string> exclusion(const Plan& plan)
+    {
+        std::map<std::string, std::string> combination;
+        for (std::size_t i = 1 + below(2); i > 0; --i) {
+            const auto& axis = plan.axes[below(plan.axes.size())];
+            combination[axis.name] = axis.values[below(axis.values.size())].label;
+        }
+        return combination;
+    }
+
     std::string word()
     {
         static constexpr std::string_view kLetters = "abcXYZ019 '\"\\$`;|&<>(){}[]*?#~=%!,:-ü×";
@@ -104,6 +139,7 @@ TEST(PlanFromText, ACommandGivesThePlanItCameFrom)
         EXPECT_EQ(back.plan, plan) << line;
         EXPECT_EQ(back.what, "isobath-cli command");
         EXPECT_THAT(back.leftOut, IsEmpty()) << line;
+        EXPECT_NE(toCommandLine(plan), "isobath-cli run PLAN.json");
         EXPECT_EQ(pasted(toWrappedCommandLine(plan, 40)).plan, plan) << line;
     }
 }
@@ -138,6 +174,19 @@ TEST(PlanFromText, WhatACommandSaysBesideThePlanIsTold)
     EXPECT_THAT(plan.leftOut, Contains(HasSubstr("iodepth: \"many\"")));
     EXPECT_THAT(plan.leftOut, Contains(HasSubstr("$HOME/x: taken as it stands")));
     EXPECT_THAT(plan.leftOut, Contains("| less: stands behind the command"));
+}
+
+TEST(PlanFromText, LinkedValuesAndExclusionsThatCannotBeAreTold)
+{
+    const auto plan =
+        pasted("isobath-cli run --bs 1k,4k --exclude bs=64k --exclude depth=1 --exclude nothing "
+               "--link 'a=b' --link 'a=1:files=0x' --link 'x=1:bs=1k;1:bs=2k'");
+    EXPECT_THAT(axisOf(plan.plan, "bs"), ElementsAre("1K", "4K"));
+    EXPECT_THAT(plan.plan.exclude, IsEmpty());
+    EXPECT_THAT(plan.leftOut,
+                ElementsAre(HasSubstr("\"b\" must be LABEL:"), HasSubstr("a: 1: files: \"0x\""),
+                            HasSubstr("\"1\" is there twice"), HasSubstr("bs: \"64k\" is not a value"),
+                            HasSubstr("depth: is not an axis"), HasSubstr("must be AXIS=VALUE")));
 }
 
 TEST(PlanFromText, ACommandWithoutAPlanIsRefused)

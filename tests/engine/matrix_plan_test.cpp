@@ -223,3 +223,38 @@ TEST(SetParameter, AParameterLeavesTheAxisThatLinkedIt)
     EXPECT_EQ(plan.axes.size(), 2U);
     EXPECT_EQ(plan.base.spec.files, 8U);
 }
+
+TEST(SetParameter, ARangeIsItsValues)
+{
+    Plan plan;
+    ASSERT_TRUE(setParameter(plan, "bs", {"4k..16k", "1m"}));
+    EXPECT_THAT(labels(plan.axes[0]), ElementsAre("4K", "8K", "16K", "1M"));
+    EXPECT_THAT(setParameter(plan, "bs", {"8k..4k"}).error().what, HasSubstr("bs: \"8k..4k\": a range goes"));
+    EXPECT_THAT(setParameter(plan, "iodepth", {"1..600 +1", "1..600 +1"}).error().what,
+                HasSubstr("over 1000 values"));
+}
+
+TEST(SetParameter, AnAxisHasNoConstant)
+{
+    Plan plan;
+    ASSERT_TRUE(setParameter(plan, "bs", {"64k"}));
+    ASSERT_TRUE(setParameter(plan, "bs", {"64k", "1m"}));
+    EXPECT_EQ(plan.base, CellSettings{});
+    ASSERT_TRUE(setParameter(plan, "target", {"/mnt/a"}));
+    ASSERT_TRUE(setParameter(plan, "target", {"/mnt/a", "/mnt/b"}));
+    EXPECT_EQ(plan.base, CellSettings{});
+}
+
+TEST(PlanJson, ARangeAmongTheValuesIsItsValues)
+{
+    const auto axis = [](const std::string& values) {
+        return planWith(R"("axes": [{"param": "iodepth", "values": )" + values + "}]");
+    };
+    const auto plan = parsePlanJson(axis(R"(["1..8 x2", 64])"));
+    ASSERT_TRUE(plan) << plan.error().what;
+    EXPECT_THAT(labels(plan->axes[0]), ElementsAre("1", "2", "4", "8", "64"));
+    EXPECT_THAT(complaints(axis(R"(["8..1"])")),
+                ElementsAre(HasSubstr("axes[0].values[0]: \"8..1\": a range")));
+    EXPECT_THAT(complaints(axis(R"(["1..600 +1", "1..600 +1"])")),
+                ElementsAre(HasSubstr("over 1000 values")));
+}

@@ -100,11 +100,12 @@ TEST(ValueList, ExpandsRangesThatMultiplyAndThatAdd)
     EXPECT_EQ(valuesOf("bs", "4k..64k x4"), QStringList({"4KiB", "16KiB", "64KiB"}));
     EXPECT_EQ(valuesOf("numjobs", "1..7 +3"), QStringList({"1", "4", "7"}));
     EXPECT_EQ(valuesOf("runtime", "500ms..2s x2"), QStringList({"500ms", "1s", "2s"}));
+    EXPECT_EQ(valuesOf("iodepth", "1..4"), QStringList({"1", "2", "4"}));
 }
 
 TEST(ValueList, RefusesWhatIsNoValueOrNeverEnds)
 {
-    for (const char* text : {"4kk", "", "1..8", "8..1 x2", "1..8 x1", "1..8 +0", "0..8 x2", "1..100000 +1"})
+    for (const char* text : {"4kk", "", "1..", "8..1 x2", "1..8 x1", "1..8 +0", "0..8 x2", "1..100000 +1"})
         EXPECT_EQ(valuesOf("iodepth", text), QStringList{"refused"}) << text;
 }
 

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/value_list.h"
 
-#include "engine/base/units.h"
-
-#include <QRegularExpression>
-
-#include <cmath>
+#include "engine/workload/value_range.h"
 
 namespace isobath::ui {
 
@@ -19,37 +15,6 @@ std::optional<CellSettings> settingsWith(const Parameter& parameter, const QStri
     if (!parameter.set(settings, value.toStdString()))
         return std::nullopt;
     return settings;
-}
-
-/// The spelling of a number of this parameter: times are numbers of seconds, the rest is whole.
-QString spelledNumber(const Parameter& parameter, double number)
-{
-    if (parameter.unit == "s")
-        return QString::fromStdString(formatDuration(static_cast<std::uint64_t>(std::llround(number * 1e9))));
-    return canonicalValue(parameter, QString::number(static_cast<qulonglong>(number)));
-}
-
-Result<QStringList> expandRange(const Parameter& parameter, const QRegularExpressionMatch& range)
-{
-    const auto from = valueNumber(parameter, range.captured(1));
-    const auto to = valueNumber(parameter, range.captured(2));
-    const double step = range.captured(4).toDouble();
-    const bool multiply = range.captured(3) == "x";
-    const std::string text = range.captured(0).toStdString();
-    if (!from || !to || *to < *from)
-        return fail(ErrorCode::InvalidArgument, text + ": a range goes from a number up to a number");
-    if (step <= (multiply ? 1 : 0) || (multiply && *from <= 0))
-        return fail(ErrorCode::InvalidArgument, text + ": this step never reaches the end");
-    QStringList values;
-    const double last = *to * (1 + 1e-12); // sums of fractions of a second do not meet it exactly
-    double at = *from;
-    while (at <= last) {
-        if (values.size() == kMostValues)
-            return fail(ErrorCode::InvalidArgument, text + ": more than 64 values");
-        values << spelledNumber(parameter, at);
-        at = multiply ? at * step : at + step;
-    }
-    return values;
 }
 
 } // namespace
@@ -74,24 +39,19 @@ QString chipText(const Parameter& parameter, const QString& value)
 
 Result<QStringList> parseValueList(const Parameter& parameter, const QString& text)
 {
-    static const QRegularExpression rangeForm(
-        R"(^([0-9.]+\w*?)\s*\.\.\s*([0-9.]+\w*?)\s*([x+])\s*([0-9.]+)$)");
     const bool whole = parameter.name == "target" || parameter.name == "cpus";
     const QStringList parts = whole ? QStringList{text.trimmed()} : text.split(',');
     QStringList values;
     for (const QString& raw : parts) {
-        const QString part = raw.trimmed();
-        if (const auto range = rangeForm.match(part); range.hasMatch()) {
-            auto expanded = expandRange(parameter, range);
-            if (!expanded)
-                return expanded;
-            values << *expanded;
-            continue;
+        const auto expanded = expandRange(parameter, raw.trimmed().toStdString());
+        if (!expanded)
+            return tl::make_unexpected(expanded.error());
+        for (const auto& part : *expanded) {
+            CellSettings settings;
+            if (const auto status = parameter.set(settings, part); !status)
+                return tl::make_unexpected(status.error());
+            values << QString::fromStdString(parameter.get(settings));
         }
-        CellSettings settings;
-        if (const auto status = parameter.set(settings, part.toStdString()); !status)
-            return tl::make_unexpected(status.error());
-        values << QString::fromStdString(parameter.get(settings));
     }
     values.removeDuplicates();
     if (values.size() > kMostValues)

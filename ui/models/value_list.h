@@ -9,8 +9,8 @@
 
 namespace isobath::ui {
 
-/// Own values as people type them: "8", "1,2,4", "1..128 x2", "4k..1m x4", "1..9 +2" -> exact spellings of
-/// the parameter, without doubles. Paths and CPU lists are taken whole. At most 64 values; a wrong part is
+/// Own values as people type them: "8", "1,2,4", or ranges (engine/workload/value_range.h) -> exact spellings
+/// of the parameter, without doubles. Paths and CPU lists are taken whole. At most 64 values; a wrong part is
 /// quoted in the error.
 [[nodiscard]] Result<QStringList> parseValueList(const Parameter& parameter, const QString& text);
 
