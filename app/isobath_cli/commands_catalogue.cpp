@@ -3,7 +3,7 @@
 #include "app/isobath_cli/commands.h"
 #include "app/isobath_cli/output.h"
 #include "app/isobath_cli/text_table.h"
-#include "engine/matrix/plan.h"
+#include "engine/matrix/user_presets.h"
 #include "engine/target/target.h"
 
 #include <memory>
@@ -17,6 +17,11 @@ ExitCode listPresets()
     TextTable table({"preset", "title", "what it does"});
     for (const auto& preset : presets())
         table.addRow({preset.id, preset.title, preset.summary});
+    const auto own = userPresets();
+    for (const auto& preset : own.presets)
+        table.addRow({preset.id, preset.title, preset.summary});
+    for (const auto& sentence : own.unreadable)
+        writeError("warning: " + sentence + "\n");
     return writeResult(table.text());
 }
 
@@ -39,7 +44,8 @@ ExitCode printTargets()
 void addPresets(CLI::App& app, Action& chosen)
 {
     auto id = std::make_shared<std::string>();
-    auto* command = app.add_subcommand("presets", "List the built-in plans, or print one as a plan file");
+    auto* command =
+        app.add_subcommand("presets", "List the built-in plans and your own, or print one as a plan file");
     command->add_option("NAME", *id, "Print this one as JSON, to be edited and run");
     command->callback(
         [&chosen, id] { chosen = [id] { return id->empty() ? listPresets() : printPreset(*id); }; });

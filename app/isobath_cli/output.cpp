@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/isobath_cli/output.h"
 
-#include "engine/base/unique_fd.h"
+#include "engine/base/whole_file.h"
 #include "engine/exchange/export.h"
 
 #include <fcntl.h>
@@ -75,15 +75,8 @@ Result<std::string> formatSession(const Session& session, SessionFile& file, con
 
 ExitCode writeFile(const std::string& path, const std::string& text)
 {
-    const std::string part = path + ".part" + std::to_string(::getpid());
-    const UniqueFd file(::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
-    int failure = file.get() < 0 ? errno : writeAll(file.get(), text);
-    if (failure == 0 && ::rename(part.c_str(), path.c_str()) != 0)
-        failure = errno;
-    if (failure == 0)
-        return Done;
-    ::unlink(part.c_str());
-    return refuseStore(failErrno("write", path, failure).value());
+    const auto status = writeWholeFile(path, text, IfThere::Replace);
+    return status ? Done : refuseStore(status.error());
 }
 
 } // namespace isobath::cli

@@ -87,7 +87,8 @@ void PlanOptions::addTo(CLI::App& command)
 void PlanOptions::addOptionsTo(CLI::App& command)
 {
     m_command = &command;
-    command.add_option("--preset", m_preset, "Start from a built-in plan; isobath-cli presets lists them");
+    command.add_option("--preset", m_preset,
+                       "Start from a built-in plan or one of your own; isobath-cli presets lists them");
     command.add_option("--name", m_name, "The session's name (default: the plan's)");
     for (const auto& parameter : parameters())
         command

@@ -75,7 +75,7 @@ std::string planToJson(const Plan& plan);
 [[nodiscard]] Result<std::string> labelOnAxis(const Plan& plan, const std::string& axis,
                                               const std::string& spelled);
 
-/// Built-in plans of resources/presets, compiled in.
+/// A plan to start from, and what it is for.
 struct Preset
 {
     std::string id; ///< "quick-look"
@@ -83,7 +83,11 @@ struct Preset
     std::string summary;
     Plan plan;
 };
+/// Built-in ones of resources/presets, compiled in.
 const std::vector<Preset>& presets();
+/// A built-in one, or one of this user (user_presets.h). InvalidArgument lists all there are.
 [[nodiscard]] Result<Preset> findPreset(const std::string& id);
+/// Reads a file of presets' form: {"title": ..., "summary": ..., "plan": {...}}.
+[[nodiscard]] Result<Preset> parsePreset(std::string id, std::string_view text);
 
 } // namespace isobath

@@ -2,6 +2,7 @@
 #include "engine/base/check.h"
 #include "engine/matrix/plan.h"
 #include "engine/matrix/preset_texts.h"
+#include "engine/matrix/user_presets.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -11,13 +12,11 @@ namespace isobath {
 namespace {
 
 /// The texts are part of the program: one that cannot be read is a bug of ours.
-Preset readPreset(const PresetText& text)
+Preset builtIn(const PresetText& text)
 {
-    const auto json = nlohmann::ordered_json::parse(text.json, nullptr, false);
-    ISOBATH_CHECK(json.is_object() && json.contains("plan"));
-    auto plan = parsePlanJson(json["plan"].dump());
-    ISOBATH_CHECK(plan.has_value());
-    return {std::string(text.id), json.value("title", ""), json.value("summary", ""), std::move(*plan)};
+    auto preset = parsePreset(std::string(text.id), text.json);
+    ISOBATH_CHECK(preset.has_value());
+    return std::move(*preset);
 }
 
 } // namespace
@@ -27,16 +26,31 @@ const std::vector<Preset>& presets()
     static const std::vector<Preset> all = [] {
         std::vector<Preset> read;
         for (const auto& text : presetTexts())
-            read.push_back(readPreset(text));
+            read.push_back(builtIn(text));
         return read;
     }();
     return all;
 }
 
+Result<Preset> parsePreset(std::string id, std::string_view text)
+{
+    const auto json = nlohmann::ordered_json::parse(text, nullptr, false);
+    const auto hasText = [&](const char* key) { return json.contains(key) && json[key].is_string(); };
+    if (!json.is_object() || !hasText("title") || !hasText("summary") || !json.contains("plan"))
+        return fail(ErrorCode::InvalidArgument, "a preset has a title, a summary and a plan");
+    return parsePlanJson(json["plan"].dump()).map([&](Plan plan) {
+        return Preset{std::move(id), json["title"].get<std::string>(), json["summary"].get<std::string>(),
+                      std::move(plan)};
+    });
+}
+
 Result<Preset> findPreset(const std::string& id)
 {
+    auto all = presets();
+    for (auto& preset : userPresets().presets)
+        all.push_back(std::move(preset));
     std::string known;
-    for (const auto& preset : presets()) {
+    for (const auto& preset : all) {
         if (preset.id == id)
             return preset;
         known += (known.empty() ? "" : ", ") + preset.id;
