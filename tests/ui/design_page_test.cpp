@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/window_test.h"
 #include "ui/pages/design_page.h"
+#include "ui/pages/linked_editor.h"
+#include "ui/pages/linked_row.h"
 #include "ui/pages/order_grid.h"
 #include "ui/pages/parameter_row.h"
 #include "ui/pages/parameters_card.h"
@@ -12,6 +14,8 @@
 #include <QAbstractButton>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QTableWidget>
 #include <QToolButton>
 
 namespace isobath::ui::test {
@@ -35,6 +39,16 @@ protected:
     void click(QWidget* widget, Qt::KeyboardModifiers modifiers = {})
     {
         QTest::mouseClick(widget, Qt::LeftButton, modifiers);
+    }
+    /// Scrolls to the widget first, as its user would.
+    void clickInView(QWidget* widget)
+    {
+        QCoreApplication::processEvents();
+        for (QWidget* up = widget->parentWidget(); up != nullptr; up = up->parentWidget())
+            if (auto* area = qobject_cast<QScrollArea*>(up))
+                area->ensureWidgetVisible(widget);
+        QCoreApplication::processEvents();
+        click(widget);
     }
 };
 
@@ -85,6 +99,77 @@ TEST_F(DesignPageTest, OwnValuesAndRangesAreAddedAndWrongOnesStayForCorrection)
     EXPECT_EQ(own->text(), "4kk");
     EXPECT_TRUE(own->property("wrong").toBool());
     EXPECT_EQ(m_window->draft().values("iodepth").size(), 4);
+}
+
+TEST_F(DesignPageTest, LinkedValuesAreMadeEditedAndDissolvedWithoutTypingJson)
+{
+    DesignPage& page = openDesign(plan({{"files", {"1", "4"}}, {"numjobs", {"1", "4"}}}));
+    LinkedEditor* editor = page.parameters()->linkedEditor();
+    clickInView(page.parameters()->linkButton());
+    clickInView(editor->parameterChips()->chip("files"));
+    clickInView(editor->parameterChips()->chip("numjobs"));
+    clickInView(editor->button("All combinations"));
+    clickInView(editor->button("Apply"));
+    PlanDraft& draft = m_window->draft();
+    ASSERT_EQ(draft.plan().axes.size(), 1U) << editor->problem().toStdString();
+    const auto labels = [&] {
+        QStringList all;
+        for (const auto& value : draft.plan().axes.at(0).values)
+            all << QString::fromStdString(value.label);
+        return all;
+    };
+    EXPECT_EQ(labels(), QStringList({"1x1", "1x4", "4x1", "4x4"}));
+    ASSERT_EQ(page.parameters()->linkedRows().size(), 1U);
+    LinkedRow* row = page.parameters()->linkedRows().front();
+    clickInView(row->roles()->button(1));
+    EXPECT_EQ(draft.role("files x numjobs"), AxisRole::Y);
+
+    clickInView(row->editButton());
+    editor->table()->setCurrentCell(1, 0);
+    clickInView(editor->button("Remove"));
+    clickInView(editor->button("Up"));
+    clickInView(editor->button("Apply"));
+    EXPECT_EQ(labels(), QStringList({"4x1", "1x1", "4x4"}));
+    EXPECT_EQ(draft.role("files x numjobs"), AxisRole::Y);
+
+    clickInView(row->dissolveButton());
+    EXPECT_EQ(draft.values("files"), QStringList({"4", "1"}));
+    EXPECT_TRUE(page.parameters()->linkedRows().empty());
+    clickInView(page.undoButton());
+    EXPECT_EQ(labels(), QStringList({"4x1", "1x1", "4x4"}));
+}
+
+TEST_F(DesignPageTest, LinkedValuesAreMadeWithTheKeyboardAloneAndPairsGoTogether)
+{
+    DesignPage& page = openDesign(plan());
+    ParametersCard* parameters = page.parameters();
+    LinkedEditor* editor = parameters->linkedEditor();
+    const auto press = [](QWidget* widget) {
+        widget->setFocus();
+        QTest::keyClick(widget, Qt::Key_Space);
+    };
+    const auto type = [](QLineEdit* edit, const char* text) {
+        edit->selectAll();
+        QTest::keyClicks(edit, text);
+    };
+    press(parameters->linkButton());
+    press(editor->parameterChips()->chip("files"));
+    press(editor->button("Pairs"));
+    EXPECT_TRUE(editor->problem().contains("two parameters")) << editor->problem().toStdString();
+    press(editor->parameterChips()->chip("numjobs"));
+    type(editor->valuesEdit("files"), "1..4 x2");
+    type(editor->valuesEdit("numjobs"), "2,8");
+    press(editor->button("Pairs"));
+    press(editor->button("Add"));
+    press(editor->button("Apply"));
+    EXPECT_TRUE(editor->problem().contains("no label")) << editor->problem().toStdString();
+    press(editor->button("Remove"));
+    press(editor->button("Apply"));
+    const auto& axes = m_window->draft().plan().axes;
+    ASSERT_EQ(axes.size(), 1U) << editor->problem().toStdString();
+    ASSERT_EQ(axes[0].values.size(), 3U);
+    EXPECT_EQ(axes[0].values[2].label, "4x8");
+    EXPECT_TRUE(parameters->linkButton()->hasFocus());
 }
 
 TEST_F(DesignPageTest, ARoleIsChosenWithTheMouseAndWithTheKeyboard)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/parameters_card.h"
 
+#include "ui/pages/linked_editor.h"
+#include "ui/pages/linked_row.h"
 #include "ui/pages/parameter_row.h"
 #include "ui/widgets/colours.h"
 #include "ui/widgets/icons.h"
@@ -8,6 +10,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -28,11 +31,14 @@ constexpr std::array<const char*, 6> kMore{"rwmixread",  "sync_every", "alloc",
 
 ParametersCard::ParametersCard(PlanDraft& draft, QWidget* parent)
     : QFrame(parent), m_draft(draft), m_more(new QToolButton), m_moreSummary(new ElidedLabel),
-      m_moreBox(new QWidget), m_linked(new ElidedLabel)
+      m_moreBox(new QWidget), m_link(new QPushButton("Link values…")), m_linkedBox(new QVBoxLayout),
+      m_linkedEditor(new LinkedEditor(draft))
 {
     setProperty("card", true);
     build();
     connect(&m_draft, &PlanDraft::changed, this, &ParametersCard::showDraft);
+    connect(m_link, &QPushButton::clicked, m_linkedEditor, [this] { m_linkedEditor->begin(); });
+    connect(m_linkedEditor, &LinkedEditor::closed, m_link, qOverload<>(&QWidget::setFocus));
     connect(m_more, &QToolButton::toggled, this, &ParametersCard::showMore);
     showDraft();
 }
@@ -49,13 +55,16 @@ void ParametersCard::build()
     auto* hint = new ElidedLabel;
     hint->setFullText("one value is a constant; a second value makes the row an axis with a role");
     header->addWidget(hint, 1);
+    m_link->setToolTip("An axis whose values set several parameters at once, like 1x1, 1x4, 4x4");
+    header->addWidget(m_link);
     layout->addLayout(header);
     for (const char* name : kCommon) {
         m_rows.push_back(new ParameterRow(*findParameter(name), m_draft));
         layout->addWidget(m_rows.back());
     }
-    m_linked->setContentsMargins(12, 5, 12, 5);
-    layout->addWidget(m_linked);
+    m_linkedBox->setSpacing(0);
+    layout->addLayout(m_linkedBox);
+    layout->addWidget(m_linkedEditor);
 
     auto* moreLine = new QHBoxLayout;
     moreLine->setContentsMargins(9, 4, 12, 4);
@@ -114,12 +123,35 @@ void ParametersCard::showDraft()
     m_moreSummary->setFullText(summary.join("  ·  ") + (allDefault ? "" : "  ·  not all at their default"));
     if (!allDefault)
         setMoreOpen(true);
-    QStringList linked;
-    for (const auto& axis : m_draft.plan().axes)
-        if (axis.param.empty())
-            linked << QString("%1: %2 values").arg(QString::fromStdString(axis.name)).arg(axis.values.size());
-    m_linked->setFullText("Axes of linked values from the plan file: " + linked.join("; "));
-    m_linked->setVisible(!linked.isEmpty());
+    showLinked();
+}
+
+void ParametersCard::showLinked()
+{
+    std::size_t used = 0;
+    for (const auto& axis : m_draft.plan().axes) {
+        if (!axis.param.empty())
+            continue;
+        if (used == m_linkedRows.size()) {
+            auto* row = new LinkedRow(m_draft);
+            connect(row, &LinkedRow::editRequested, m_linkedEditor, &LinkedEditor::begin);
+            m_linkedRows.push_back(row);
+            m_linkedBox->addWidget(row);
+        }
+        m_linkedRows[used]->setAxis(axis);
+        m_linkedRows[used++]->show();
+    }
+    for (; used < m_linkedRows.size(); ++used)
+        m_linkedRows[used]->hide();
+}
+
+std::vector<LinkedRow*> ParametersCard::linkedRows() const
+{
+    std::vector<LinkedRow*> rows;
+    for (auto* row : m_linkedRows)
+        if (!row->isHidden())
+            rows.push_back(row);
+    return rows;
 }
 
 void ParametersCard::resizeEvent(QResizeEvent* event)

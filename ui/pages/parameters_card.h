@@ -14,16 +14,22 @@ class QVBoxLayout;
 namespace isobath::ui {
 
 class ElidedLabel;
+class LinkedEditor;
+class LinkedRow;
 class ParameterRow;
 
 /// All parameter rows: the common ones, and the rest under "More", which opens by itself when something there
-/// is not default. Axes of linked values, which only plan files have, are listed below them.
+/// is not default. Axes of linked values stand between them.
 class ParametersCard : public QFrame
 {
     Q_OBJECT
 public:
     explicit ParametersCard(PlanDraft& draft, QWidget* parent = nullptr);
     ParameterRow* row(const QString& parameter) const;
+    /// The axes of linked values, in the plan's order.
+    std::vector<LinkedRow*> linkedRows() const;
+    LinkedEditor* linkedEditor() const { return m_linkedEditor; }
+    QPushButton* linkButton() const { return m_link; }
     bool isMoreOpen() const;
     void setMoreOpen(bool open);
 
@@ -34,6 +40,7 @@ protected:
 private:
     void build();
     void showDraft();
+    void showLinked();
     void showMore();
 
     PlanDraft& m_draft;
@@ -42,7 +49,10 @@ private:
     QToolButton* m_more;
     ElidedLabel* m_moreSummary;
     QWidget* m_moreBox;
-    ElidedLabel* m_linked;
+    QPushButton* m_link;
+    QVBoxLayout* m_linkedBox;
+    std::vector<LinkedRow*> m_linkedRows; ///< those behind the plan's axes are hidden
+    LinkedEditor* m_linkedEditor;
 };
 
 } // namespace isobath::ui
