@@ -2,11 +2,11 @@
 #include "engine/store/library_place.h"
 
 #include "engine/base/user_folders.h"
+#include "engine/base/whole_file.h"
 
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
 #include <fstream>
 
 namespace isobath {
@@ -44,13 +44,7 @@ Status chooseLibraryPath(const std::string& path)
         return fail(ErrorCode::InvalidArgument, "library " + path + ": give the whole path, in one line");
     if (Status made = makeFolders(configFolder()); !made)
         return made;
-    const std::string fresh = file + ".new";
-    std::ofstream out(fresh, std::ios::trunc);
-    out << path << '\n';
-    out.close();
-    if (!out || std::rename(fresh.c_str(), file.c_str()) != 0)
-        return failErrno("write", file, errno);
-    return {};
+    return writeWholeFile(file, path + '\n', IfThere::Replace);
 }
 
 } // namespace isobath

@@ -133,7 +133,7 @@ TEST_F(DesignPageTest, LinkedValuesAreMadeEditedAndDissolvedWithoutTypingJson)
     EXPECT_EQ(draft.role("files x numjobs"), AxisRole::Y);
 
     clickInView(row->dissolveButton());
-    EXPECT_EQ(draft.values("files"), QStringList({"4", "1"}));
+    EXPECT_EQ(draft.values("files"), QStringList({"1", "4"}));
     EXPECT_TRUE(page.parameters()->linkedRows().empty());
     clickInView(page.undoButton());
     EXPECT_EQ(labels(), QStringList({"4x1", "1x1", "4x4"}));
@@ -162,7 +162,7 @@ TEST_F(DesignPageTest, LinkedValuesAreMadeWithTheKeyboardAloneAndPairsGoTogether
     press(editor->button("Pairs"));
     press(editor->button("Add"));
     press(editor->button("Apply"));
-    EXPECT_TRUE(editor->problem().contains("no label")) << editor->problem().toStdString();
+    EXPECT_TRUE(editor->problem().contains("needs a label")) << editor->problem().toStdString();
     press(editor->button("Remove"));
     press(editor->button("Apply"));
     const auto& axes = m_window->draft().plan().axes;
@@ -170,6 +170,35 @@ TEST_F(DesignPageTest, LinkedValuesAreMadeWithTheKeyboardAloneAndPairsGoTogether
     ASSERT_EQ(axes[0].values.size(), 3U);
     EXPECT_EQ(axes[0].values[2].label, "4x8");
     EXPECT_TRUE(parameters->linkButton()->hasFocus());
+}
+
+TEST_F(DesignPageTest, TheLinkedEditorIsScrolledToAndGoesWithTheAxisOrPlanItWasOpenedFor)
+{
+    DesignPage& page = openDesign(plan({{"files", {"1", "4"}}, {"numjobs", {"1", "4"}}}));
+    m_window->resize(1024, 700);
+    LinkedEditor* editor = page.parameters()->linkedEditor();
+    const auto isInView = [](QWidget* widget) { return !widget->visibleRegion().isEmpty(); };
+    clickInView(page.parameters()->linkButton());
+    EXPECT_TRUE(waitFor([&] { return isInView(editor->button("Apply")); }));
+    click(chips("bs")->chip("64KiB"));
+    EXPECT_FALSE(editor->isHidden()) << "a row that has nothing to do with it was changed";
+    clickInView(editor->parameterChips()->chip("files"));
+    clickInView(editor->parameterChips()->chip("numjobs"));
+    clickInView(editor->button("Pairs"));
+    clickInView(editor->button("Apply"));
+    ASSERT_EQ(page.parameters()->linkedRows().size(), 1U) << editor->problem().toStdString();
+
+    clickInView(page.parameters()->linkedRows().front()->editButton());
+    ASSERT_FALSE(editor->isHidden());
+    page.undoButton()->click();
+    EXPECT_TRUE(editor->isHidden()) << "its axis was undone";
+    clickInView(page.parameters()->linkButton());
+    ASSERT_FALSE(editor->isHidden());
+    m_window->draft().replacePlan(presets().front().plan, "preset");
+    EXPECT_TRUE(editor->isHidden());
+    clickInView(page.parameters()->linkButton());
+    page.undoButton()->click();
+    EXPECT_TRUE(editor->isHidden()) << "the plan before is another one, too";
 }
 
 TEST_F(DesignPageTest, ARoleIsChosenWithTheMouseAndWithTheKeyboard)

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace isobath::ui {
 namespace {
 
@@ -190,6 +192,42 @@ TEST(PlanEdits, LinkedValuesTakeTheirParametersOutOfOtherAxesAndGiveThemBack)
     EXPECT_EQ(draft.values("numjobs"), QStringList({"1", "4"}));
 }
 
+TEST(PlanEdits, TargetsAreLinkedWhileThePlanHasNone)
+{
+    Axis axis;
+    axis.name = "place";
+    axis.values = {{"log", {{"target", "/mnt/log"}, {"iodepth", "1"}}},
+                   {"data", {{"target", "/mnt/data"}, {"iodepth", "64"}}}};
+    PlanDraft draft;
+    const Status status = draft.setLinked(axis, std::nullopt);
+    ASSERT_TRUE(status) << status.error().what;
+    EXPECT_EQ(draft.plan().axes, std::vector<Axis>{axis});
+}
+
+TEST(PlanEdits, ALinkedAxisUnderAnotherNameKeepsItsPlaceAndRole)
+{
+    PlanDraft draft;
+    ASSERT_TRUE(draft.setLinked(jobsAndFiles(), std::nullopt));
+    ASSERT_TRUE(draft.setValues("bs", {"1KiB", "4KiB"}));
+    draft.setRole("files x jobs", AxisRole::Facet);
+    Axis renamed = jobsAndFiles();
+    renamed.name = "contention";
+    ASSERT_TRUE(draft.setLinked(renamed, "files x jobs"));
+    ASSERT_EQ(draft.plan().axes.size(), 2U);
+    EXPECT_EQ(draft.plan().axes[0], renamed);
+    EXPECT_EQ(draft.role("contention"), AxisRole::Facet);
+}
+
+TEST(PlanEdits, DissolvedValuesAreSortedWhicheverOrderTheyWereLinkedIn)
+{
+    Axis axis = jobsAndFiles();
+    std::reverse(axis.values.begin(), axis.values.end());
+    PlanDraft draft;
+    ASSERT_TRUE(draft.setLinked(axis, std::nullopt));
+    ASSERT_TRUE(draft.dissolve("files x jobs"));
+    EXPECT_EQ(draft.values("files"), QStringList({"1", "4"}));
+}
+
 TEST(PlanEdits, WrongLinkedValuesAreToldAllAtOnceAndChangeNothing)
 {
     PlanDraft draft;
@@ -200,7 +238,7 @@ TEST(PlanEdits, WrongLinkedValuesAreToldAllAtOnceAndChangeNothing)
     const Plan before = draft.plan();
     const Status status = draft.setLinked(axis, std::nullopt);
     ASSERT_FALSE(status);
-    EXPECT_NE(status.error().what.find("given twice"), std::string::npos) << status.error().what;
+    EXPECT_NE(status.error().what.find("there twice"), std::string::npos) << status.error().what;
     EXPECT_NE(status.error().what.find("many"), std::string::npos) << status.error().what;
     EXPECT_NE(status.error().what.find("name"), std::string::npos) << status.error().what;
     EXPECT_EQ(draft.plan(), before);

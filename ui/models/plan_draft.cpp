@@ -5,6 +5,7 @@
 #include "ui/models/value_list.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 namespace isobath::ui {
@@ -28,17 +29,33 @@ bool isUnique(AxisRole role)
 }
 
 /// Numbers by size, words in the order the table offers them.
+double rankOf(const Parameter& parameter, const QString& value)
+{
+    if (const auto number = valueNumber(parameter, value))
+        return *number;
+    const auto& offered = parameter.suggestions;
+    return static_cast<double>(std::find(offered.begin(), offered.end(), value.toStdString()) -
+                               offered.begin());
+}
+
 void sortValues(const Parameter& parameter, QStringList& values)
 {
-    const auto rank = [&parameter](const QString& value) {
-        if (const auto number = valueNumber(parameter, value))
-            return *number;
-        const auto& offered = parameter.suggestions;
-        return static_cast<double>(std::find(offered.begin(), offered.end(), value.toStdString()) -
-                                   offered.begin());
+    std::stable_sort(values.begin(), values.end(), [&](const QString& a, const QString& b) {
+        return rankOf(parameter, a) < rankOf(parameter, b);
+    });
+}
+
+/// The same for a plain axis of a plan.
+void sortValues(Axis& axis)
+{
+    const Parameter* parameter = findParameter(axis.param);
+    if (parameter == nullptr)
+        return;
+    const auto rank = [&](const AxisValue& value) {
+        return rankOf(*parameter, QString::fromStdString(value.set.front().second));
     };
-    std::stable_sort(values.begin(), values.end(),
-                     [&](const QString& a, const QString& b) { return rank(a) < rank(b); });
+    std::stable_sort(axis.values.begin(), axis.values.end(),
+                     [&](const AxisValue& a, const AxisValue& b) { return rank(a) < rank(b); });
 }
 
 std::vector<std::string> toStrings(const QStringList& values)
@@ -98,9 +115,10 @@ public:
           m_field(field)
     {
     }
+    void setIsReplacement() { m_isReplacement = true; }
 
-    void undo() override { m_draft.show(m_before); }
-    void redo() override { m_draft.show(m_after); }
+    void undo() override { show(m_before); }
+    void redo() override { show(m_after); }
     int id() const override { return m_field.isEmpty() ? -1 : 1; }
     bool mergeWith(const QUndoCommand* other) override
     {
@@ -114,7 +132,15 @@ public:
     }
 
 private:
+    void show(const DraftState& state)
+    {
+        m_draft.show(state);
+        if (m_isReplacement)
+            emit m_draft.replaced();
+    }
+
     PlanDraft& m_draft;
+    bool m_isReplacement = false;
     DraftState m_before;
     DraftState m_after;
     QString m_field;
@@ -140,11 +166,16 @@ void PlanDraft::setPlan(const Plan& plan)
 {
     m_history.clear();
     show({plan, {}});
+    emit replaced();
 }
 
 void PlanDraft::replacePlan(const Plan& plan, const QString& what)
 {
-    push({plan, {}}, what);
+    if (DraftState{plan, {}} == m_state)
+        return;
+    auto change = std::make_unique<Change>(*this, DraftState{plan, {}}, what, QString());
+    change->setIsReplacement();
+    m_history.push(change.release());
 }
 
 void PlanDraft::edit(const QString& what, const std::function<void(Plan&)>& change, const QString& field)
@@ -288,6 +319,9 @@ Status PlanDraft::dissolve(const std::string& axis)
     DraftState after = m_state;
     if (auto status = dissolveAxis(after.plan, axis); !status)
         return status;
+    for (auto& single : after.plan.axes)
+        if (!axisOf(single.param))
+            sortValues(single);
     push(std::move(after), "dissolving of " + text(axis));
     return {};
 }

@@ -66,6 +66,7 @@ public:
 
 signals:
     void changed();
+    void replaced(); ///< after changed(): another plan altogether, or the one before it again
 
 private:
     std::optional<std::size_t> axisOf(const std::string& parameter) const;

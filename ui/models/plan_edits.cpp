@@ -78,35 +78,6 @@ bool isKnown(const Plan& plan, const std::pair<const std::string, std::string>& 
     });
 }
 
-void checkLabels(const Axis& axis, std::vector<std::string>& problems)
-{
-    for (std::size_t i = 0; i < axis.values.size(); ++i) {
-        const std::string& label = axis.values[i].label;
-        if (label.empty())
-            problems.push_back(fmt::format("value {} has no label", i + 1));
-        const auto same = [&](const AxisValue& value) { return value.label == label; };
-        if (std::find_if(axis.values.begin(), axis.values.begin() + static_cast<std::ptrdiff_t>(i), same) !=
-            axis.values.begin() + static_cast<std::ptrdiff_t>(i))
-            problems.push_back(fmt::format("the label \"{}\" is given twice", label));
-    }
-}
-
-void spellExactly(Axis& axis, std::vector<std::string>& problems)
-{
-    for (auto& value : axis.values)
-        for (auto& [name, text] : value.set) {
-            const Parameter* parameter = findParameter(name);
-            const auto plain = parameter == nullptr
-                                   ? Result<AxisValue>(fail(ErrorCode::InvalidArgument,
-                                                            fmt::format("{} is no parameter", name)))
-                                   : plainValue(*parameter, text);
-            if (plain)
-                text = plain->set.front().second;
-            else
-                problems.push_back(plain.error().what);
-        }
-}
-
 std::vector<Axis>::iterator findAxis(Plan& plan, const std::string& name)
 {
     return std::find_if(plan.axes.begin(), plan.axes.end(),
@@ -151,32 +122,22 @@ std::vector<std::string> parametersOf(const Axis& axis)
 Status setLinkedAxis(Plan& plan, Axis axis, const std::optional<std::string>& replaced)
 {
     std::vector<std::string> problems;
-    const auto names = parametersOf(axis);
-    if (names.size() < 2)
+    if (parametersOf(axis).size() < 2)
         problems.emplace_back("linked values set at least two parameters");
     if (axis.values.size() < 2)
         problems.emplace_back("an axis has at least two values");
-    checkLabels(axis, problems);
-    spellExactly(axis, problems);
     Plan changed = plan;
-    std::size_t place = changed.axes.size();
-    if (replaced)
-        if (const auto old = findAxis(changed, *replaced); old != changed.axes.end()) {
-            place = static_cast<std::size_t>(old - changed.axes.begin());
-            changed.axes.erase(old);
-        }
-    for (const auto& name : names)
-        if (const Parameter* parameter = findParameter(name))
-            if (auto status = setParameter(changed, name, {parameter->get(changed.base)}); !status)
-                problems.push_back(status.error().what);
-    if (axis.name.empty() || findParameter(axis.name) != nullptr ||
-        findAxis(changed, axis.name) != changed.axes.end())
+    const bool isTaken = findAxis(changed, axis.name) != changed.axes.end() && replaced != axis.name;
+    if (isTaken || findParameter(axis.name) != nullptr)
         problems.push_back(fmt::format("\"{}\" cannot be the name of this axis", axis.name));
+    // An axis takes the place of the one of its name.
+    else if (replaced)
+        if (const auto old = findAxis(changed, *replaced); old != changed.axes.end())
+            old->name = axis.name;
+    if (const auto status = putLinkedAxis(changed, std::move(axis)); !status)
+        problems.push_back(status.error().what);
     if (!problems.empty())
         return fail(ErrorCode::InvalidArgument, fmt::format("{}", fmt::join(problems, "\n")));
-    axis.param.clear();
-    place = std::min(place, changed.axes.size());
-    changed.axes.insert(changed.axes.begin() + static_cast<std::ptrdiff_t>(place), std::move(axis));
     dropStaleExclusions(changed);
     plan = std::move(changed);
     return {};

@@ -25,10 +25,9 @@ void dropStaleExclusions(Plan& plan);
 /// Every parameter that one of the axis' values sets, in the order of their first mention.
 std::vector<std::string> parametersOf(const Axis& axis);
 
-/// Puts an axis of linked values in the place of `replaced`, or behind the others; its parameters leave the
-/// axes they were in. Values are stored in their exact spelling. InvalidArgument, with every problem, when
-/// fewer than two parameters or values are given, a label is empty or given twice, a value cannot be read or
-/// the name is another axis' already; the plan is as before then.
+/// Puts an axis of linked values in the place of `replaced`, or behind the others, as putLinkedAxis() does.
+/// InvalidArgument, with every problem, also when fewer than two parameters or values are given or the name
+/// is another axis' or a parameter's; the plan is as before then.
 [[nodiscard]] Status setLinkedAxis(Plan& plan, Axis axis, const std::optional<std::string>& replaced);
 
 /// Makes single parameters of an axis of linked values: each keeps the values it had, once each.

@@ -5,6 +5,7 @@
 #include "engine/exchange/fio_job.h"
 #include "engine/exchange/plan_paste.h"
 #include "ui/pages/code_card.h"
+#include "ui/pages/linked_editor.h"
 #include "ui/pages/order_grid.h"
 #include "ui/pages/parameters_card.h"
 #include "ui/pages/plan_panel.h"
@@ -73,7 +74,8 @@ DesignPage::DesignPage(PlanDraft& draft, PlanChecker& checker, QWidget* parent)
 {
     buildHistory();
     buildHeader();
-    m_splitter->addWidget(scrolling(buildLeft()));
+    m_left = scrolling(buildLeft());
+    m_splitter->addWidget(m_left);
     auto* right = scrolling(buildRight());
     right->setMinimumWidth(kRightWidth + right->verticalScrollBar()->sizeHint().width());
     m_splitter->addWidget(right);
@@ -222,6 +224,10 @@ void DesignPage::connectParts()
     connect(m_start, &QPushButton::clicked, this, &DesignPage::start);
     connect(m_quickLook->runButton(), &QPushButton::clicked, this, &DesignPage::start);
     connect(m_fioCell, &QComboBox::activated, this, &DesignPage::showFioJob);
+    // It has no place yet when it opens.
+    connect(
+        m_parameters->linkedEditor(), &LinkedEditor::opened, this,
+        [this] { m_left->ensureWidgetVisible(m_parameters->linkedEditor()); }, Qt::QueuedConnection);
     connectOrder();
 }
 

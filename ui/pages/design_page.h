@@ -12,6 +12,7 @@
 class QComboBox;
 class QLabel;
 class QPushButton;
+class QScrollArea;
 class QSplitter;
 class QToolButton;
 
@@ -103,6 +104,7 @@ private:
     QPushButton* m_start;
     QuickLookCard* m_quickLook;
     QSplitter* m_splitter;
+    QScrollArea* m_left;
     ParametersCard* m_parameters;
     OrderGrid* m_order;
     Card* m_orderCard = nullptr;

@@ -114,6 +114,8 @@ void LinkedEditor::connectParts()
 {
     connect(m_chips, &ChipRow::toggled, this, &LinkedEditor::toggleParameter);
     connect(m_table, &QTableWidget::itemChanged, m_problem, &QWidget::hide);
+    connect(&m_draft, &PlanDraft::changed, this, &LinkedEditor::giveUpIfChanged);
+    connect(&m_draft, &PlanDraft::replaced, this, &QWidget::hide);
 }
 
 void LinkedEditor::begin(const std::string& axis)
@@ -124,9 +126,9 @@ void LinkedEditor::begin(const std::string& axis)
     m_name->setText(toText(axis));
     m_table->setRowCount(0);
     say({});
-    const auto& axes = m_draft.plan().axes;
-    const auto found = std::find_if(axes.begin(), axes.end(), [&](const Axis& a) { return a.name == axis; });
-    if (found != axes.end()) {
+    m_original.reset();
+    if (const Axis* found = edited()) {
+        m_original = *found;
         for (const auto& name : parametersOf(*found))
             addColumn(name, valuesIn(*found, name));
         showValues(found->values);
@@ -134,6 +136,22 @@ void LinkedEditor::begin(const std::string& axis)
     showParameters();
     show();
     m_name->setFocus();
+    emit opened();
+}
+
+const Axis* LinkedEditor::edited() const
+{
+    const auto& axes = m_draft.plan().axes;
+    const auto found =
+        std::find_if(axes.begin(), axes.end(), [this](const Axis& a) { return a.name == m_replaced; });
+    return found == axes.end() ? nullptr : &*found;
+}
+
+void LinkedEditor::giveUpIfChanged()
+{
+    const Axis* now = edited();
+    if (m_original && (now == nullptr || *now != *m_original))
+        hide();
 }
 
 QLineEdit* LinkedEditor::valuesEdit(const QString& parameter) const

@@ -17,7 +17,8 @@ namespace isobath::ui {
 class ChipRow;
 
 /// Edits an axis whose values set several parameters: parameters as chips, a line of values for each, and the
-/// table of the values that "All combinations" or "Pairs" made of them. Nothing changes before Apply.
+/// table of the values that "All combinations" or "Pairs" made of them. Nothing changes before Apply, and
+/// what is edited is given up when the axis or the whole plan becomes another one meanwhile.
 class LinkedEditor : public QWidget
 {
     Q_OBJECT
@@ -33,7 +34,8 @@ public:
     QString problem() const;
 
 signals:
-    void closed();
+    void opened();
+    void closed(); ///< by Apply or Cancel
 
 private:
     void build();
@@ -49,10 +51,13 @@ private:
     void moveRow(int step);
     Axis axis() const;
     void apply();
+    void giveUpIfChanged();
+    const Axis* edited() const;
     void say(const QString& problem);
 
     PlanDraft& m_draft;
     std::string m_replaced;
+    std::optional<Axis> m_original; ///< what m_replaced was when it was opened
     std::vector<LinkedColumn> m_columns;
     ChipRow* m_chips;
     QLineEdit* m_name;
