@@ -7,6 +7,7 @@
 #include "ui/pages/library_page.h"
 #include "ui/pages/library_table.h"
 #include "ui/pages/live_page.h"
+#include "ui/pages/matrix_card.h"
 #include "ui/pages/settings_page.h"
 #include "ui/widgets/chip_row.h"
 #include "ui/widgets/help_panel.h"
@@ -237,6 +238,19 @@ TEST_F(EveryPage, IsReachedByTabAndArrows)
         window.goTo(number);
         QApplication::processEvents();
         expectAllReached(window, name);
+    }
+}
+
+TEST_F(EveryPage, IsReachedByTabInEveryPictureOfLive)
+{
+    MainWindow& window = openWithSessions();
+    const auto pictures = window.livePage()->matrix()->pictureSwitch()->findChildren<QAbstractButton*>();
+    ASSERT_EQ(pictures.size(), 8);
+    for (auto* picture : pictures) {
+        picture->click();
+        window.goTo(MainWindow::LiveNumber);
+        QApplication::processEvents();
+        expectAllReached(window, qPrintable("Live, " + picture->text()));
     }
 }
 
