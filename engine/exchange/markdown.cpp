@@ -34,7 +34,7 @@ std::string formatted(const ResultRow& row, const char* name, std::string (*form
 
 std::string bandwidth(double bytesPerSecond)
 {
-    return formatFixed(bytesPerSecond / valueUnitSize(ValueStyle::BytesPerSecond), 1);
+    return formatValue(bytesPerSecond, ValueStyle::BytesPerSecond);
 }
 
 std::string line(const ResultRow& row)

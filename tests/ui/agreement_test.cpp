@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One rule above all: every figure on a page agrees with every other one.
-#include "tests/ui/window_test.h"
+#include "tests/ui/agreement_fixture.h"
 #include "ui/charts/figure_chart.h"
 #include "ui/pages/library_page.h"
-#include "ui/pages/live_page.h"
 #include "ui/pages/matrix_card.h"
 #include "ui/pages/session_preview.h"
 #include "ui/pages/subject_card.h"
@@ -18,40 +17,9 @@
 namespace isobath::ui::test {
 namespace {
 
-class FiguresAgree : public WindowTest
+class FiguresAgree : public AgreementTest
 {
 protected:
-    FiguresAgree()
-    {
-        // Repeats that differ, so that a median is none of the others.
-        m_options.makeDriver = [this] {
-            return makeSimulatedDriver([this](const RunRequest& request) {
-                SimScript script = m_script;
-                const std::uint64_t base =
-                    80'000 + 7'000 * (m_runs++ % 5) + request.groups.front().spec.bsBytes;
-                script.latenciesNs[0] = {base, base, base, 3 * base};
-                return script;
-            });
-        };
-    }
-
-    LivePage& measured()
-    {
-        MainWindow& window = open();
-        window.goTo(MainWindow::LiveNumber);
-        runToEnd(plan({{"rw", {"randread", "randwrite"}},
-                       {"bs", {"4k", "16k"}},
-                       {"iodepth", {"1", "8", "32"}},
-                       {"repeats", {"3"}}}));
-        return *window.livePage();
-    }
-
-    const SessionModel& model() { return m_window->model(); }
-    static double relative(double a, double b)
-    {
-        return std::abs(a - b) / std::max(std::abs(a), std::abs(b));
-    }
-
     /// What the heatmap on the page writes into the cell for this metric.
     static std::string cellText(LivePage& page, std::size_t planCell, const std::string& metric)
     {
@@ -63,8 +31,6 @@ protected:
                                    std::get<HeatmapData>(page.matrix()->chart()->figure().data).style);
         return {};
     }
-
-    std::uint64_t m_runs = 0;
 };
 
 TEST_F(FiguresAgree, IopsTimesBlockSizeIsBandwidthAndIopsTimesMeanIsDepth)
