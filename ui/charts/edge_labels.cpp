@@ -26,6 +26,23 @@ int EdgeLabels::marginFor(const QFont& font, int characters)
     return kGap + kSample + kGap + metrics.horizontalAdvance(QString(characters, QLatin1Char('9')));
 }
 
+/// All of them where there is room, else as many as fit, evenly chosen; hovering tells the others.
+std::vector<EdgeLabels::Entry> EdgeLabels::fitting() const
+{
+    auto all = m_all;
+    std::stable_sort(all.begin(), all.end(),
+                     [](const Entry& a, const Entry& b) { return a.value > b.value; });
+    const int lines = mParentPlot->axisRect()->height() / (QFontMetrics(m_style.font).height() - 2);
+    const auto most = static_cast<std::size_t>(std::max(2, lines + 1));
+    if (all.size() <= most)
+        return all;
+    std::vector<Entry> kept;
+    kept.reserve(most);
+    for (std::size_t i = 0; i < most; ++i)
+        kept.push_back(all[i * (all.size() - 1) / (most - 1)]);
+    return kept;
+}
+
 /// Middle of each label; entries are in order from top to bottom.
 std::vector<double> EdgeLabels::positions(int step) const
 {
@@ -35,7 +52,8 @@ std::vector<double> EdgeLabels::positions(int step) const
         at.push_back(std::clamp(mParentPlot->yAxis->coordToPixel(entry.value), inner.top(), inner.bottom()));
     for (std::size_t i = 1; i < at.size(); ++i)
         at[i] = std::max(at[i], at[i - 1] + step);
-    const double lowest = inner.bottom() + step / 2.0;
+    const double lowest =
+        std::min(inner.bottom() + step / 2.0, mParentPlot->viewport().bottom() - step / 2.0);
     for (std::size_t i = at.size(); i-- > 0;)
         at[i] = std::min(at[i], lowest - static_cast<double>(at.size() - 1 - i) * step);
     return at;
@@ -43,10 +61,9 @@ std::vector<double> EdgeLabels::positions(int step) const
 
 void EdgeLabels::draw(QCPPainter* painter)
 {
+    m_entries = fitting();
     if (m_style.compact || m_entries.empty())
         return;
-    std::stable_sort(m_entries.begin(), m_entries.end(),
-                     [](const Entry& a, const Entry& b) { return a.value > b.value; });
     const int height = QFontMetrics(m_style.font).height();
     const auto at = positions(height - 2);
     const double left = mParentPlot->axisRect()->rect().right() + kGap;

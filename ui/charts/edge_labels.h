@@ -8,7 +8,7 @@
 namespace isobath::ui {
 
 /// Names lines at the right edge of the axis rect, each with a piece of its line, where the line ends. Labels
-/// that would overlap move apart.
+/// that would overlap move apart; where there is no room for all, some are left out.
 class EdgeLabels : public QCPAbstractItem
 {
     Q_OBJECT
@@ -26,7 +26,7 @@ public:
 
     void setStyle(const PlotStyle& style) { m_style = style; }
     /// Entries of equal value keep their order, from the top down.
-    void setEntries(std::vector<Entry> entries) { m_entries = std::move(entries); }
+    void setEntries(std::vector<Entry> entries) { m_all = std::move(entries); }
     /// The right margin that labels of up to `characters` need.
     static int marginFor(const QFont& font, int characters);
 
@@ -36,10 +36,12 @@ protected:
     void draw(QCPPainter* painter) override;
 
 private:
+    std::vector<Entry> fitting() const;
     std::vector<double> positions(int step) const;
 
     PlotStyle m_style;
-    std::vector<Entry> m_entries;
+    std::vector<Entry> m_all;
+    std::vector<Entry> m_entries; ///< of m_all, those that are drawn
 };
 
 } // namespace isobath::ui
