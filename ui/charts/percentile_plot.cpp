@@ -15,6 +15,9 @@ namespace {
 constexpr int kLabelWidth = 52; ///< pixels for "99.9999"
 constexpr int kPixelsPerValue = 36;
 constexpr int kRepeatAlpha = 120;
+constexpr int kSidesWidth = 80;  ///< about what the values' names take of the widget
+constexpr int kSidesHeight = 50; ///< and heading and percentiles
+constexpr int kMostDrop = 60;
 constexpr double kMargin = 0.15; ///< beyond the maximum, so that its mark is whole
 
 double logNs(double ns)
@@ -172,6 +175,28 @@ void PercentilePlot::setMaximum(std::size_t group)
                   qText(formatLatency(curve.maxNs)));
 }
 
+/// How far, in pixels, the lowest curve lies below the maximum of a group where that one's text begins: a
+/// text so much further down is clear of the curves.
+int PercentilePlot::dropBefore(std::size_t group) const
+{
+    const auto& median = m_data.groups[group].median;
+    if (median.nines.empty())
+        return 0;
+    const int text = QFontMetrics(boldFont(m_style.font)).horizontalAdvance(m_maxima[group]->text());
+    const double begin =
+        median.nines.back() - text * m_plot.xAxis->range().size() / std::max(1, m_plot.width() - kSidesWidth);
+    double lowest = logNs(median.maxNs);
+    for (const auto& other : m_data.groups) {
+        const auto& nines = other.median.nines;
+        const auto at = std::lower_bound(nines.begin(), nines.end(), begin) - nines.begin();
+        if (at < std::ssize(nines))
+            lowest = std::min(lowest, logNs(other.median.ns[static_cast<std::size_t>(at)]));
+    }
+    const double pixels =
+        (logNs(median.maxNs) - lowest) / m_plot.yAxis->range().size() * (m_plot.height() - kSidesHeight);
+    return std::clamp(static_cast<int>(pixels), 0, kMostDrop);
+}
+
 /// From the widget's size, not the axis rect's: that one is still the old one before the first replot.
 void PercentilePlot::adaptTicks()
 {
@@ -184,7 +209,8 @@ void PercentilePlot::adaptTicks()
         // and a line further off, so that sides with nearly the same maximum stay readable.
         const double share = (range.upper - logNs(m_data.groups[i].median.maxNs)) / range.size();
         const bool below = i > 0 || share * m_plot.height() < 2.5 * lineHeight;
-        const int off = 8 + static_cast<int>(lineHeight * static_cast<double>(i > 0 ? i - 1 : 0));
+        const int off =
+            8 + (i > 0 ? static_cast<int>(lineHeight * static_cast<double>(i - 1)) + dropBefore(i) : 0);
         m_maxima[i]->setPositionAlignment(Qt::AlignRight | (below ? Qt::AlignTop : Qt::AlignBottom));
         m_maxima[i]->setPadding(below ? QMargins(0, off, 2, 6) : QMargins(0, 8, 2, 6)); // clear of the curve
     }

@@ -31,6 +31,7 @@ private:
     QPen medianPen(std::size_t group) const;
     QPen repeatPen(std::size_t group) const;
     QString countText() const;
+    int dropBefore(std::size_t group) const;
     QString hoverOf(const PercentileGroup& group, double nines) const;
 
     QCustomPlot& m_plot;
