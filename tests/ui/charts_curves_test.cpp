@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/chart_fixture.h"
 #include "ui/charts/figure_cells.h"
+#include "ui/charts/plot_style.h"
 
 #include <cmath>
 #include <limits>
@@ -137,6 +138,13 @@ TEST(CurvesPlot, NothingMeasuredYetStillDraws)
     auto figure = sampleCurves();
     std::get<CurvesData>(figure.data).series.clear();
     EXPECT_FALSE(Picture(figure, {300, 200}).image().isNull());
+}
+
+TEST(Headings, BeginWithACapitalLetterUnlessAPercentileDoes)
+{
+    EXPECT_EQ(asHeading("achieved depth"), "Achieved depth");
+    EXPECT_EQ(asHeading("p99 latency"), "p99 latency");
+    EXPECT_EQ(asHeading(""), "");
 }
 
 } // namespace

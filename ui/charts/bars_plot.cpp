@@ -127,9 +127,7 @@ void BarsPlot::setPanel(std::size_t index)
     y->setTicker(QSharedPointer<ValueTicker>::create(data.y.style));
     const double most = largest(data);
     y->setRange(0, most > 0 ? most * kHeadroom : 1);
-    auto heading = qText(data.y.title);
-    if (!heading.isEmpty())
-        heading.front() = heading.front().toUpper();
+    auto heading = asHeading(qText(data.y.title));
     const auto unit = data.y.unit.empty() ? valueUnit(data.y.style) : data.y.unit;
     if (!unit.empty())
         heading += QStringLiteral(", ") + qText(unit);

@@ -71,10 +71,7 @@ void CurvesPlot::setFigure(const Figure& figure)
     m_data = std::get<CurvesData>(figure.data);
     m_empty = false;
     m_curves->setData(&m_data);
-    auto heading = headingOf(m_data.y);
-    if (!heading.isEmpty())
-        heading.front() = heading.front().toUpper();
-    m_strip->setHeading(heading);
+    m_strip->setHeading(asHeading(headingOf(m_data.y)));
     m_plot.xAxis->setLabel(m_style.compact ? QString() : headingOf(m_data.x));
     findRanges();
     setTickers();

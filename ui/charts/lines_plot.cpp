@@ -50,9 +50,7 @@ void LinesPlot::setFigure(const Figure& figure)
     setRange();
     stalls().setStalls(m_data.stalls);
     setLength(m_data.lengthS);
-    auto heading = qText(m_data.y.title);
-    if (!heading.isEmpty())
-        heading.front() = heading.front().toUpper();
+    auto heading = asHeading(qText(m_data.y.title));
     if (const auto unit = valueUnit(m_data.y.style); !unit.empty())
         heading += QStringLiteral(", ") + qText(unit);
     strip().setHeading(heading);

@@ -47,6 +47,13 @@ QPen sidePen(const PlotStyle& style, std::size_t side, double width)
     return pen;
 }
 
+QString asHeading(QString title)
+{
+    if (title.size() > 1 && !title[1].isDigit())
+        title.front() = title.front().toUpper();
+    return title;
+}
+
 QFont boldFont(const QFont& font)
 {
     QFont bold = font;

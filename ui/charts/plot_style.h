@@ -34,6 +34,9 @@ QPen sidePen(const PlotStyle& style, std::size_t side, double width);
 
 QFont boldFont(const QFont& font);
 
+/// "Bandwidth", "p99 latency": begins with a capital letter, unless a percentile does.
+QString asHeading(QString title);
+
 /// Everything that holds for the whole plot: background, hints, no legend. Polylines wider than one pixel are
 /// hundreds of times slower without phFastPolylines.
 void preparePlot(QCustomPlot& plot, const PlotStyle& style);
