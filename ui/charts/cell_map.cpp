@@ -47,7 +47,10 @@ QRect CellMap::cellRect(std::size_t cell) const
     const int right = static_cast<int>(std::lround(std::max(low.x(), high.x())));
     const int top = static_cast<int>(std::lround(std::min(low.y(), high.y())));
     const int bottom = static_cast<int>(std::lround(std::max(low.y(), high.y())));
-    const int gap = right - left > 12 && bottom - top > 8 ? 1 : 0;
+    // All cells alike, though their sizes differ by a pixel.
+    const double width = std::abs(high.x() - low.x());
+    const double height = std::abs(high.y() - low.y());
+    const int gap = width > 12 && height > 8 ? 1 : 0;
     return {QPoint(left + gap, top + gap), QPoint(right - 1 - gap, bottom - 1 - gap)};
 }
 
