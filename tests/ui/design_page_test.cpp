@@ -13,8 +13,10 @@
 
 #include <QAbstractButton>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QTableWidget>
 #include <QToolButton>
 
@@ -323,6 +325,23 @@ TEST_F(DesignPageTest, UndoAndRedoNameWhatTheyChange)
     EXPECT_TRUE(page.redoButton()->toolTip().contains("Depth: 1, 8"));
     QTest::keyClick(&page, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
     EXPECT_EQ(m_window->draft().values("iodepth"), QStringList({"1", "8"}));
+}
+
+TEST_F(DesignPageTest, ACommandIsShownWholeHoweverLong)
+{
+    Plan what = plan({{"rw", {"randread", "randwrite"}}, {"iodepth", {"1", "8"}}, {"seed", {"42"}}});
+    DesignPage& page = openDesign(what);
+    what.base.target = "/srv/storage/pool0/volumes/benchmarks/isobath/scratch/nvme0n1p3";
+    m_window->draft().setPlan(what);
+    for (auto* text : page.findChildren<QPlainTextEdit*>()) {
+        if (text->accessibleName() != "Command line")
+            continue;
+        ASSERT_TRUE(text->toPlainText().contains("nvme0n1p3"));
+        EXPECT_TRUE(waitFor([&] { return text->verticalScrollBar()->maximum() == 0; }));
+        EXPECT_EQ(text->horizontalScrollBar()->maximum(), 0);
+        return;
+    }
+    FAIL() << "no command line";
 }
 
 TEST_F(DesignPageTest, ACopiedCommandThatIsPastedGivesThePlanItCameFrom)

@@ -3,12 +3,22 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QEvent>
 #include <QFontDatabase>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace isobath::ui {
+
+namespace {
+
+constexpr int kMostLines = 12;
+constexpr int kFrame = 18;
+
+} // namespace
 
 CodeCard::CodeCard(const QString& heading, QWidget* parent)
     : Card(heading, parent), m_text(new QPlainTextEdit), m_copy(new QPushButton("Copy"))
@@ -30,6 +40,7 @@ void CodeCard::setCode(const QString& code, const QString& copied)
 {
     if (m_text->toPlainText() != code)
         m_text->setPlainText(code);
+    fitHeight();
     m_copied = copied.isEmpty() ? code : copied;
     m_copy->setEnabled(!code.isEmpty());
 }
@@ -39,9 +50,27 @@ QString CodeCard::code() const
     return m_text->toPlainText();
 }
 
-void CodeCard::setFixedLines(int lines)
+void CodeCard::setWrapped()
 {
-    m_text->setFixedHeight(m_text->fontMetrics().lineSpacing() * lines + 18);
+    m_text->setLineWrapMode(QPlainTextEdit::WidgetWidth);
+    m_text->installEventFilter(this);
+    fitHeight();
+}
+
+/// A plain text document has its height in lines.
+void CodeCard::fitHeight()
+{
+    if (m_text->lineWrapMode() == QPlainTextEdit::NoWrap)
+        return;
+    const int lines = std::clamp(qRound(m_text->document()->size().height()), 1, kMostLines);
+    m_text->setFixedHeight(m_text->fontMetrics().lineSpacing() * lines + kFrame);
+}
+
+bool CodeCard::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_text && event->type() == QEvent::Resize)
+        QMetaObject::invokeMethod(this, &CodeCard::fitHeight, Qt::QueuedConnection);
+    return Card::eventFilter(watched, event);
 }
 
 } // namespace isobath::ui

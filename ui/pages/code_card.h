@@ -18,9 +18,15 @@ public:
     void setCode(const QString& code, const QString& copied = {});
     QString code() const;
     QPushButton* copyButton() const { return m_copy; }
-    void setFixedLines(int lines);
+    /// Long lines are wrapped and the card is as high as its text, within reason.
+    void setWrapped();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void fitHeight();
+
     QPlainTextEdit* m_text;
     QPushButton* m_copy;
     QString m_copied;

@@ -42,7 +42,7 @@ namespace {
 
 constexpr int kNewPlan = 1; ///< entry of the preset menu
 
-constexpr std::size_t kCommandColumns = 52;
+constexpr std::size_t kCommandColumns = 40;
 constexpr int kRightWidth = 316;
 constexpr qint64 kMostPasted = 1 << 20; ///< bytes of a dropped file
 constexpr int kMostSeed = 10'000;
@@ -197,6 +197,7 @@ QWidget* DesignPage::buildRight()
     m_command->setSubtitle("the rest is default");
     m_command->addControl(m_command->copyButton());
     m_command->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    m_command->setWrapped();
     layout->addWidget(m_command);
     m_fioCell->setAccessibleName("Cell of the fio job");
     m_fioCell->setToolTip("The cell that the job file is for");
@@ -289,7 +290,6 @@ void DesignPage::showDraft()
     showOrder();
     const std::string command = toWrappedCommandLine(plan, kCommandColumns);
     m_command->setCode(QString::fromStdString(command), QString::fromStdString(toCommandLine(plan)));
-    m_command->setFixedLines(static_cast<int>(std::count(command.begin(), command.end(), '\n')) + 1);
 }
 
 void DesignPage::showVerdict(const std::shared_ptr<const PlanVerdict>& verdict)
