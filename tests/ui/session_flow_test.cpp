@@ -185,6 +185,8 @@ TEST_F(SessionFlow, AFailedRunShowsItsReasonInTheCellAndTheSessionGoesOn)
     for (const auto& cell : std::get<HeatmapData>(window.livePage()->matrix()->chart()->figure().data).cells)
         if (cell.state == CellState::Failed) {
             EXPECT_EQ(cell.mark, "EIO");
+            window.livePage()->selectCell(cell.planCell);
+            EXPECT_EQ(window.livePage()->subject()->repeats()->itemText(0), "no finished run");
         }
 }
 

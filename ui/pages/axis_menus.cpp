@@ -147,6 +147,7 @@ void AxisMenus::setMenuCount(std::size_t count)
         const std::size_t axis = m_menus.size();
         auto* menu = new AxisMenu;
         menu->setMaximumWidth(kWidestMenu);
+        menu->setSizeAdjustPolicy(QComboBox::AdjustToContents); // a picture has words of its own
         connect(menu, &QComboBox::activated, this, [this, axis](int entry) { choose(axis, entry); });
         auto* field = new QWidget;
         field->setProperty("transparent", true);

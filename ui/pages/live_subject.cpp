@@ -71,7 +71,9 @@ QStringList LivePage::repeatEntries(const std::vector<const StoredRun*>& runs, s
     QStringList entries;
     if (runs.empty())
         return entries;
-    entries << (done == 1 ? QString("the one run so far") : QString("median of %1 runs").arg(done));
+    entries << (done == 0   ? QString("no finished run")
+                : done == 1 ? QString("the one run so far")
+                            : QString("median of %1 runs").arg(done));
     for (const auto* run : runs)
         entries << QString("run %1 of %2%3")
                        .arg(run->slot.repeat + 1)

@@ -302,8 +302,14 @@ void MatrixCard::showHeading(const SessionModel& model)
 {
     const auto& axes = model.session().start.plan.axes;
     const auto facet = m_places.view().facet;
-    setHeading(facet && hasFacets() ? axisValueText(axes[*facet], m_places.value(*facet))
-                                    : QString("All cells"));
+    QString heading = "All cells";
+    if (facet && hasFacets()) {
+        heading = axisValueText(axes[*facet], m_places.value(*facet));
+        // A word tells what it is a value of; a number does not.
+        if (heading.front().isDigit())
+            heading.prepend(axisTitleText(axes[*facet]) + ": ");
+    }
+    setHeading(heading);
     setSubtitle(progressText(model, shownCells(model)));
 }
 

@@ -45,7 +45,7 @@ constexpr int kLeastWidth = 360;
 
 SubjectCard::SubjectCard(QWidget* parent)
     : Card("Subject", parent), m_mode(new SegmentedControl({"Selected", "Running"})),
-      m_title(makeLabel("heading")), m_what(new ElidedLabel), m_repeats(new QComboBox),
+      m_title(new ElidedLabel("heading")), m_what(new ElidedLabel), m_repeats(new QComboBox),
       m_figureBox(new QWidget), m_labelBox(new QWidget), m_evidence(makeLabel("caption")),
       m_error(makeLabel("error")), m_note(makeLabel("muted")), m_chart(new FigureChart)
 {
@@ -66,6 +66,7 @@ void SubjectCard::build()
     addControl(m_mode);
     auto* titleLine = new QHBoxLayout;
     titleLine->setSpacing(8);
+    m_title->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     titleLine->addWidget(m_title);
     titleLine->addWidget(m_what, 1);
     titleLine->addWidget(m_repeats);
@@ -115,7 +116,7 @@ void SubjectCard::build()
 
 void SubjectCard::showSubject(const Subject& subject)
 {
-    m_title->setText(subject.title);
+    m_title->setFullText(subject.title);
     m_title->setVisible(!subject.title.isEmpty());
     m_what->setFullText(subject.what);
     for (const auto& [metric, figure] : m_figures) {
@@ -211,7 +212,7 @@ QString SubjectCard::figure(const std::string& metric) const
 
 QString SubjectCard::title() const
 {
-    return m_title->text();
+    return m_title->fullText();
 }
 
 } // namespace isobath::ui

@@ -66,7 +66,7 @@ private:
     void showLabels(const Subject& subject);
 
     SegmentedControl* m_mode;
-    QLabel* m_title;
+    ElidedLabel* m_title;
     ElidedLabel* m_what;
     QComboBox* m_repeats;
     std::vector<std::pair<std::string, FigureLabel*>> m_figures;
