@@ -9,6 +9,7 @@
 #include <QFile>
 #include <QHBoxLayout>
 #include <QTextBrowser>
+#include <QTextTable>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -20,6 +21,7 @@ namespace {
 
 constexpr int kWidth = 400;
 constexpr int kIndent = 20;
+constexpr int kCellPadding = 3;
 
 } // namespace
 
@@ -56,6 +58,14 @@ void HelpPanel::showTopic(const QString& topic)
     // The first line is the heading.
     const qsizetype end = text.indexOf('\n');
     m_text->setMarkdown(text.mid(end + 1));
+    for (auto* frame : m_text->document()->rootFrame()->childFrames())
+        if (auto* table = qobject_cast<QTextTable*>(frame)) {
+            QTextTableFormat format = table->format();
+            format.setBorder(0);
+            format.setCellSpacing(0);
+            format.setCellPadding(kCellPadding);
+            table->setFormat(format);
+        }
     showHeading(text.left(end).remove(0, 2));
 }
 
