@@ -1,54 +1,46 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# screenshots.sh PROGRAM FOLDER: pictures of every page of PROGRAM (build/dev/bin/isobath) in FOLDER, light and dark,
-# 1440x900 and 1024x700, before, during and after a real run of "Quick look" (two minutes).
-# Names: WHEN-PAGE-THEME-WIDTH.png. Everything the program writes goes to a temporary folder. Needs xvfb, openbox,
-# xdotool and imagemagick.
+# screenshots.sh [--real] BIN FOLDER: pictures of every page in every state, light and dark, 1440x900, 1024x700 and at
+# twice the scale, in FOLDER, by page_pictures in BIN (build/dev/bin). They are for looking at, one by one; no test.
+# --real adds isobath on a virtual screen before, during and after a run of "Quick look" (two minutes, 1 GiB in a
+# temporary folder): WHEN-PAGE-THEME-WIDTH.png. That needs what need_tools names.
 set -euo pipefail
+# shellcheck source-path=SCRIPTDIR source=desktop.sh
+source "$(dirname -- "${BASH_SOURCE[0]}")/desktop.sh"
 
+real=no
+if [ "${1:-}" = --real ]; then
+    real=yes
+    shift
+fi
 if [ $# -ne 2 ]; then
     sed -n '3,6s/^# //p' "$0" >&2
     exit 2
 fi
-program=$(realpath -- "$1")
+bin=$(realpath -- "$1")
 mkdir -p -- "$2"
 out=$(realpath -- "$2")
 
-if [ -z "${ISOBATH_SCREENSHOTS_INSIDE:-}" ]; then
-    export ISOBATH_SCREENSHOTS_INSIDE=1
-    exec xvfb-run -a -s "-screen 0 1440x900x24" "$0" "$program" "$out"
+if [ -z "${ISOBATH_DESKTOP:-}" ]; then
+    "$bin/page_pictures" "$out" 1440x900 1024x700
+    mkdir -p -- "$out/2x"
+    QT_SCALE_FACTOR=2 "$bin/page_pictures" "$out/2x" 1440x900
+fi
+if [ "$real" = no ]; then
+    echo "$(find "$out" -name '*.png' | wc -l) pictures in $out"
+    exit 0
 fi
 
-home=$(mktemp -d)
-export HOME=$home XDG_DATA_HOME=$home/data XDG_CONFIG_HOME=$home/config XDG_CACHE_HOME=$home/cache
-export XDG_STATE_HOME=$home/state XDG_RUNTIME_DIR=$home/run
-mkdir -m 700 -- "$XDG_RUNTIME_DIR"
-
-openbox &
-openbox_pid=$!
-"$program" --theme light &
-program_pid=$!
-finish() {
-    kill "$program_pid" "$openbox_pid" 2>/dev/null || true
-    wait 2>/dev/null || true
-    rm -rf -- "$home"
-}
-trap finish EXIT
-
-window=$(timeout 60 xdotool search --sync --onlyvisible --name '^Isobath$' | head -n 1)
-xdotool windowactivate --sync "$window"
+need_tools xvfb-run xauth openbox xdotool import
+enter_desktop 1440x900 --real "$bin" "$out"
+make_home
+start_program "$bin/isobath" --theme light
 
 # The menu at the rail's foot: a letter picks an entry.
 choose_theme() {
-    xdotool mousemove 25 "$((height - 30))" click 1
+    xdotool mousemove 25 "$((height - 92))" click 1
     sleep 0.5
     xdotool key "${1:0:1}"
-    sleep 1
-}
-
-resize() {
-    width=$1 height=$2
-    xdotool windowmove "$window" 0 0 windowsize --sync "$window" "$width" "$height" || true
     sleep 1
 }
 
@@ -56,7 +48,8 @@ resize() {
 shoot() {
     local size theme page number
     for size in 1440x900 1024x700; do
-        resize "${size%x*}" "${size#*x}"
+        width=${size%x*} height=${size#*x}
+        place_window "$width" "$height"
         for theme in light dark; do
             choose_theme "$theme"
             number=1
@@ -70,24 +63,11 @@ shoot() {
         done
     done
     choose_theme light
-    resize 1440 900
+    place_window 1440 900
 }
 
 scratch_is_there() {
     [ -n "$(find "$XDG_CACHE_HOME" -maxdepth 2 -name '.isobath-scratch-*' -print -quit 2>/dev/null)" ]
-}
-
-# wait_until SECONDS COMMAND...
-wait_until() {
-    local deadline=$((SECONDS + $1))
-    shift
-    until "$@"; do
-        if ((SECONDS > deadline)); then
-            echo "waited in vain for: $*" >&2
-            exit 1
-        fi
-        sleep 1
-    done
 }
 scratch_is_gone() { ! scratch_is_there; }
 scratch_is_full() { [ "$(du -sm -- "$XDG_CACHE_HOME" | cut -f 1)" -ge 1024 ]; }
