@@ -17,6 +17,7 @@ ChipRow::ChipRow(const QString& ownValueHint, QWidget* parent) : QWidget(parent)
 {
     auto* layout = new FlowLayout(this);
     m_own->setPlaceholderText(ownValueHint);
+    m_own->setAccessibleName("Own values");
     m_own->setToolTip("Own values: one, a list 1,2,4 or a range 1..128 x2 or 1..9 +2; Enter adds them");
     m_own->setFixedWidth(std::max(92, m_own->fontMetrics().horizontalAdvance(ownValueHint) + 24));
     m_own->setVisible(!ownValueHint.isEmpty());
