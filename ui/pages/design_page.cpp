@@ -15,6 +15,7 @@
 #include "ui/widgets/colours.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/page_header.h"
+#include "ui/widgets/wheel_guard.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -203,6 +204,7 @@ QWidget* DesignPage::buildRight()
     m_fioCell->setToolTip("The cell that the job file is for");
     m_fioCell->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_fioCell->setMinimumContentsLength(16);
+    leaveWheelToPage(m_fioCell);
     m_fioJob->addControl(m_fioCell);
     m_fioJob->addControl(m_fioJob->copyButton());
     m_fioJob->setMinimumHeight(150);

@@ -13,6 +13,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <map>
+#include <thread>
 
 namespace isobath::ui {
 
@@ -23,19 +25,40 @@ constexpr int kNarrowNameWidth = 82;
 constexpr int kRoleWidth = 172;
 constexpr int kCountWidth = 56;
 
+/// "0", "0-3" and the second half of this machine's CPUs.
+QStringList cpuLists()
+{
+    const int count = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    QStringList lists{"0"};
+    if (count > 1)
+        lists << QString("0-%1").arg(count - 1);
+    if (count > 3)
+        lists << QString("0-%1").arg(count / 2 - 1) << QString("%1-%2").arg(count / 2).arg(count - 1);
+    return lists;
+}
+
+/// Lists and ranges to choose in one go; the first is also the hint of what may be typed. None for words from
+/// a closed list: there is nothing of one's own to type.
+QStringList readyValues(const Parameter& parameter)
+{
+    static const std::map<std::string_view, QStringList> kReady{
+        {"bs", {"64k..1m x2", "512..4k x2", "4k..64k x2", "1k..1m x4"}},
+        {"iodepth", {"1..128 x2", "1..16 x2", "128..1024 x2", "1..256 x4"}},
+        {"numjobs", {"1..16 x2", "1..8 +1", "32..64 x2"}},
+        {"files", {"1..16 x2", "32..128 x2"}},
+        {"rwmixread", {"0..100 +10", "0..100 +25", "95, 99"}},
+        {"sync_every", {"1..64 x2", "128, 256"}},
+        {"size", {"256m..4g x2", "1g..16g x2", "16m, 64m"}},
+        {"runtime", {"1s..1m x2", "500ms", "2m, 5m"}}};
+    if (parameter.name == "cpus")
+        return cpuLists();
+    const auto known = kReady.find(parameter.name);
+    return known == kReady.end() ? QStringList() : known->second;
+}
+
 QString ownValueHint(const Parameter& parameter)
 {
-    if (parameter.name == "bs")
-        return "64k..1m x2";
-    if (parameter.name == "iodepth")
-        return "1..128 x2";
-    if (parameter.name == "numjobs" || parameter.name == "files")
-        return "1..16 x2";
-    if (parameter.name == "cpus")
-        return "0-3,6";
-    CellSettings settings;
-    // Words come from a closed list: there is nothing of one's own to type.
-    return parameter.number(settings) && parameter.name != "direct" ? "own value" : QString();
+    return parameter.name == "cpus" ? QString("0-3,6") : readyValues(parameter).value(0);
 }
 
 std::vector<Chip> chipsOf(const Parameter& parameter, const QStringList& chosen)
@@ -102,6 +125,7 @@ void ParameterRow::build()
     m_roles->setAccessibleName("Role of " + title);
     m_chips->setAccessibleName(title);
     m_chips->ownValue()->setAccessibleName(title + ", own values");
+    m_chips->setReadyValues(readyValues(m_parameter));
     m_count->setFixedWidth(kCountWidth);
     m_count->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_problem->setWordWrap(true);

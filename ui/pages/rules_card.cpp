@@ -6,6 +6,7 @@
 #include "ui/widgets/duration_spin_box.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/labels.h"
+#include "ui/widgets/wheel_guard.h"
 
 #include <QComboBox>
 #include <QLineEdit>
@@ -47,6 +48,7 @@ void RulesCard::addField(FlowLayout* layout, const char* parameter, QWidget* fie
     field->setAccessibleName(title);
     field->setToolTip(QString::fromStdString(std::string(known.help)));
     field->setFixedSize(kFieldWidth, kFieldHeight);
+    leaveWheelToPage(field);
     layout->addWidget(box);
 }
 

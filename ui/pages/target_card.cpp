@@ -4,6 +4,8 @@
 #include "engine/base/units.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/labels.h"
+#include "ui/widgets/size_spin_box.h"
+#include "ui/widgets/wheel_guard.h"
 
 #include <QCheckBox>
 #include <QDir>
@@ -12,7 +14,6 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
-#include <QStyle>
 #include <QVBoxLayout>
 
 namespace isobath::ui {
@@ -20,6 +21,7 @@ namespace isobath::ui {
 namespace {
 
 constexpr int kNameWidth = 70;
+constexpr int kSizeWidth = 96;
 
 QString text(const std::string& value)
 {
@@ -91,7 +93,7 @@ QString shortPath(const QString& path)
 
 TargetCard::TargetCard(PlanDraft& draft, PlanChecker& checker, QWidget* parent)
     : QFrame(parent), m_draft(draft), m_checker(checker), m_path(new QLineEdit),
-      m_choose(new QPushButton("Choose")), m_places(new QMenu(this)), m_size(new QLineEdit),
+      m_choose(new QPushButton("Choose")), m_places(new QMenu(this)), m_size(new SizeSpinBox),
       m_device(makeLabel("heading", "looking …")), m_chips(new QWidget), m_sentence(makeLabel("muted")),
       m_overwrite(new QCheckBox("The file that is there may be overwritten"))
 {
@@ -110,13 +112,15 @@ void TargetCard::build()
     m_path->setAccessibleName("Target");
     m_path->setToolTip("A directory, a regular file, a block device (read only), /dev/null or /dev/zero");
     m_path->setPlaceholderText(shortPath(text(defaultTargetPath())) + "  (scratch folder, default)");
+    m_choose->setObjectName("choosePlace");
     m_choose->setMenu(m_places);
     m_choose->setProperty("menuButton", true);
     m_choose->setToolTip("Folders, files and devices of this machine");
     m_size->setObjectName("targetSize");
     m_size->setAccessibleName("Size");
-    m_size->setToolTip("Of all files together, in bytes: 256MiB, 1GiB, 1.5g");
-    m_size->setFixedWidth(78);
+    m_size->setUsualToolTip("Of all files together, in bytes: 256MiB, 1GiB, 1.5g; arrows double and halve");
+    m_size->setFixedWidth(kSizeWidth);
+    leaveWheelToPage(m_size);
     auto* first = new QHBoxLayout;
     first->setSpacing(8);
     first->addWidget(name);
@@ -158,7 +162,10 @@ void TargetCard::connectParts()
     connect(&m_checker, &PlanChecker::placesFound, this, &TargetCard::offerPlaces);
     connect(m_path, &QLineEdit::textEdited, this, &TargetCard::setTarget);
     connect(m_path, &QLineEdit::editingFinished, this, [this] { m_draft.endTyping(); });
-    connect(m_size, &QLineEdit::editingFinished, this, &TargetCard::setSize);
+    connect(m_size, &SizeSpinBox::bytesChanged, this, [this](std::uint64_t bytes) {
+        m_draft.edit(
+            "size", [bytes](Plan& plan) { plan.base.spec.sizeBytes = bytes; }, "size");
+    });
     connect(m_overwrite, &QCheckBox::toggled, this, [this](bool allowed) {
         m_draft.edit("permission to overwrite",
                      [allowed](Plan& plan) { plan.base.allowOverwrite = allowed; });
@@ -183,20 +190,6 @@ void TargetCard::setTarget(const QString& path)
     m_isTyping = false;
 }
 
-void TargetCard::setSize()
-{
-    const auto bytes = parseBytes(m_size->text().trimmed().toStdString());
-    if (bytes) {
-        m_size->setModified(false);
-        m_draft.edit("size", [&](Plan& plan) { plan.base.spec.sizeBytes = *bytes; });
-    }
-    m_size->setProperty("wrong", !bytes);
-    m_size->style()->unpolish(m_size);
-    m_size->style()->polish(m_size);
-    m_size->setToolTip(bytes ? QString("Of all files together, in bytes: 256MiB, 1GiB, 1.5g")
-                             : text(bytes.error().what));
-}
-
 void TargetCard::showDraft()
 {
     const Plan& plan = m_draft.plan();
@@ -205,8 +198,9 @@ void TargetCard::showDraft()
         m_path->setText(path);
     const bool isAxis = m_draft.role("size") != AxisRole::Constant;
     m_size->setEnabled(!isAxis);
-    if (!m_size->isModified())
-        m_size->setText(isAxis ? QString("axis") : text(formatBytes(plan.base.spec.sizeBytes)));
+    m_size->setBytes(plan.base.spec.sizeBytes);
+    if (isAxis)
+        m_size->edit()->setText("axis");
     m_overwrite->setChecked(plan.base.allowOverwrite);
 }
 

@@ -13,7 +13,7 @@ class QPushButton;
 
 namespace isobath::ui {
 
-class FlowLayout;
+class SizeSpinBox;
 
 /// What is tested, what is known about it, and what will be made there and removed again.
 class TargetCard : public QFrame
@@ -32,14 +32,13 @@ private:
     void chooseFolder();
     void chooseFile();
     void setTarget(const QString& path);
-    void setSize();
 
     PlanDraft& m_draft;
     PlanChecker& m_checker;
     QLineEdit* m_path;
     QPushButton* m_choose;
     QMenu* m_places;
-    QLineEdit* m_size;
+    SizeSpinBox* m_size;
     QLabel* m_device;
     QWidget* m_chips;
     QLabel* m_sentence;

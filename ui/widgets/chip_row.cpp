@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/chip_row.h"
 
+#include "ui/widgets/colours.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/icons.h"
 
 #include <QApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QMenu>
 #include <QStyle>
 #include <QToolButton>
 
@@ -13,11 +16,18 @@
 
 namespace isobath::ui {
 
-ChipRow::ChipRow(const QString& ownValueHint, QWidget* parent) : QWidget(parent), m_own(new QLineEdit(this))
+namespace {
+
+constexpr int kReadyWidth = 18;
+
+} // namespace
+
+ChipRow::ChipRow(const QString& ownValueHint, QWidget* parent)
+    : QWidget(parent), m_own(new QLineEdit(this)), m_ready(new QMenu(this))
 {
     auto* layout = new FlowLayout(this);
-    m_own->setPlaceholderText(ownValueHint);
     m_own->setAccessibleName("Own values");
+    m_own->setPlaceholderText(ownValueHint);
     m_own->setToolTip("Own values: one, a list 1,2,4 or a range 1..128 x2 or 1..9 +2; Enter adds them");
     m_own->setFixedWidth(std::max(92, m_own->fontMetrics().horizontalAdvance(ownValueHint) + 24));
     m_own->setVisible(!ownValueHint.isEmpty());
@@ -27,6 +37,32 @@ ChipRow::ChipRow(const QString& ownValueHint, QWidget* parent) : QWidget(parent)
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
+}
+
+void ChipRow::setReadyValues(const QStringList& lists)
+{
+    m_ready->clear();
+    for (const auto& list : lists)
+        m_ready->addAction(list, this, [this, list] { emit ownValueEntered(list); });
+    if (m_openReady != nullptr || lists.isEmpty())
+        return;
+    m_openReady = m_own->addAction(icon("collapse", currentColours().mutedText), QLineEdit::TrailingPosition);
+    m_openReady->setToolTip("Ready lists and ranges (Down)");
+    m_own->setFixedWidth(m_own->width() + kReadyWidth);
+    m_own->installEventFilter(this);
+    connect(m_openReady, &QAction::triggered, this, &ChipRow::openReadyValues);
+}
+
+void ChipRow::openReadyValues()
+{
+    m_ready->popup(m_own->mapToGlobal(QPoint(0, m_own->height())));
+}
+
+void ChipRow::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange && m_openReady != nullptr)
+        m_openReady->setIcon(icon("collapse", currentColours().mutedText));
+    QWidget::changeEvent(event);
 }
 
 QToolButton* ChipRow::makeChip()
@@ -119,6 +155,10 @@ bool ChipRow::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent*>(event)->key();
+        if (watched == m_own && key == Qt::Key_Down) {
+            openReadyValues();
+            return true;
+        }
         if (key == Qt::Key_Right || key == Qt::Key_Left)
             return moveFocus(watched, key == Qt::Key_Right ? 1 : -1);
     }

@@ -13,6 +13,26 @@ namespace {
 // The unit people type may be half there ("500m" on the way to "500ms").
 constexpr double kLongestS = 1e7;
 
+constexpr std::array<double, 21> kStops{0,  0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1,    2,    3,   5,
+                                        10, 20,   30,   60,   120, 300, 600, 1800, 3600, 7200};
+
+/// The value itself at the last one.
+double stopAbove(double now)
+{
+    for (const double stop : kStops)
+        if (stop > now * 1.0001)
+            return stop;
+    return now;
+}
+
+double stopBelow(double now)
+{
+    for (auto stop = kStops.rbegin(); stop != kStops.rend(); ++stop)
+        if (*stop < now * 0.9999)
+            return *stop;
+    return now;
+}
+
 } // namespace
 
 DurationSpinBox::DurationSpinBox(QWidget* parent) : QDoubleSpinBox(parent)
@@ -51,17 +71,11 @@ QValidator::State DurationSpinBox::validate(QString& text, int&) const
 
 void DurationSpinBox::stepBy(int steps)
 {
-    static constexpr std::array<double, 21> kStops{0,  0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1,    2,    3,   5,
-                                                   10, 20,   30,   60,   120, 300, 600, 1800, 3600, 7200};
-    const double now = value();
-    double next = now;
-    if (steps > 0) {
-        for (auto stop = kStops.rbegin(); stop != kStops.rend(); ++stop)
-            next = *stop > now * 1.0001 ? *stop : next;
-    } else {
-        for (const double stop : kStops)
-            next = stop < now * 0.9999 ? stop : next;
-    }
+    double next = value();
+    for (; steps > 0; --steps)
+        next = stopAbove(next);
+    for (; steps < 0; ++steps)
+        next = stopBelow(next);
     setValue(next);
 }
 
