@@ -20,6 +20,8 @@ using isobath::test::numberIn;
 using isobath::test::parseCsv;
 using isobath::test::Words;
 
+const std::string kCli = ISOBATH_BIN_DIR "/isobath-cli";
+const std::string kGui = ISOBATH_BIN_DIR "/isobath";
 const std::set<std::string> kFacets{"randread", "randwrite"};
 
 class ExportsAgree : public AgreementTest
@@ -41,7 +43,7 @@ protected:
     }
     std::string cli(const std::string& command, const Words& more = {}) const
     {
-        Words words{ISOBATH_BIN_DIR "/isobath-cli", command, reference()};
+        Words words{kCli, command, reference()};
         words.insert(words.end(), more.begin(), more.end());
         return said(words);
     }
@@ -53,7 +55,7 @@ protected:
     std::string rendered(const Words& more, const std::string& name = "drawn.txt") const
     {
         const std::string out = m_folder / name;
-        Words words{ISOBATH_BIN_DIR "/isobath", "render", reference(), "--out", out};
+        Words words{kGui, "render", reference(), "--out", out};
         words.insert(words.end(), more.begin(), more.end());
         said(words);
         return contentOf(out);
@@ -115,7 +117,7 @@ TEST_F(ExportsAgree, ReportsAndPostsOfTheCommandLineWriteTheMedians)
     cli("export", {"--out", out});
     EXPECT_EQ(contentOf(out), cli("show"));
     const std::string folder = m_folder / "post";
-    said({ISOBATH_BIN_DIR "/isobath", "post", reference(), "--out", folder});
+    said({kGui, "post", reference(), "--out", folder});
     EXPECT_EQ(contentOf(folder + "/post.txt"), cli("post"));
 }
 
@@ -196,7 +198,7 @@ TEST_F(ExportsAgree, TheListNamesTheBestMedian)
     double iops = 0;
     for (const auto& cell : session().start.cells)
         iops = std::max(iops, medianIn(session(), cell.index, "iops"));
-    const auto list = said({ISOBATH_BIN_DIR "/isobath-cli", "list", m_options.libraryFile.toStdString()});
+    const auto list = said({kCli, "list", m_options.libraryFile.toStdString()});
     EXPECT_NE(list.find(" " + formatValue(iops, ValueStyle::Count) + " "), std::string::npos) << list;
 }
 

@@ -6,10 +6,10 @@
 #include "tests/ui/window_test.h"
 #include "ui/pages/live_page.h"
 
-#include <compare>
 #include <map>
 #include <set>
 #include <sstream>
+#include <tuple>
 
 namespace isobath::ui::test {
 
@@ -20,7 +20,11 @@ struct FigurePlace
     std::string metric;
     std::string depth;
     std::string blockSize;
-    auto operator<=>(const FigurePlace&) const = default;
+    bool operator<(const FigurePlace& other) const
+    {
+        return std::tie(facet, metric, depth, blockSize) <
+               std::tie(other.facet, other.metric, other.depth, other.blockSize);
+    }
 };
 using WrittenFigures = std::map<FigurePlace, std::string>;
 
