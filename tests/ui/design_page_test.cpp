@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/matrix/user_presets.h"
 #include "tests/ui/window_test.h"
 #include "ui/pages/design_page.h"
 #include "ui/pages/linked_editor.h"
@@ -7,12 +8,14 @@
 #include "ui/pages/parameter_row.h"
 #include "ui/pages/parameters_card.h"
 #include "ui/pages/plan_panel.h"
+#include "ui/pages/presets_card.h"
 #include "ui/pages/quick_look_card.h"
 #include "ui/widgets/chip_row.h"
 #include "ui/widgets/segmented_control.h"
 
 #include <QAbstractButton>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
@@ -201,6 +204,72 @@ TEST_F(DesignPageTest, TheLinkedEditorIsScrolledToAndGoesWithTheAxisOrPlanItWasO
     clickInView(page.parameters()->linkButton());
     page.undoButton()->click();
     EXPECT_TRUE(editor->isHidden()) << "the plan before is another one, too";
+}
+
+TEST_F(DesignPageTest, APresetIsLookedAtBeforeItTakesThePlansPlace)
+{
+    DesignPage& page = openDesign(plan());
+    const Plan before = m_window->draft().plan();
+    click(page.presetsButton());
+    PresetsCard* card = page.presetsCard();
+    ASSERT_TRUE(card->isVisible());
+    const auto& preset = presets().back();
+    card->list()->setCurrentRow(static_cast<int>(presets().size()));
+    const QString preview = card->preview();
+    EXPECT_TRUE(preview.contains(text(preset.title))) << preview.toStdString();
+    EXPECT_TRUE(preview.contains(text(preset.summary))) << preview.toStdString();
+    EXPECT_TRUE(preview.contains("runs, about")) << preview.toStdString();
+    EXPECT_TRUE(preview.contains(text(preset.plan.axes.back().values.back().label))) << preview.toStdString();
+    EXPECT_EQ(m_window->draft().plan(), before);
+    QTest::keyClick(card->list(), Qt::Key_Escape);
+    EXPECT_FALSE(card->isVisible());
+    EXPECT_EQ(m_window->draft().plan(), before);
+
+    click(page.presetsButton());
+    card->list()->setCurrentRow(1);
+    click(card->button("Use"));
+    EXPECT_FALSE(card->isVisible());
+    EXPECT_EQ(m_window->draft().plan().axes, presets().front().plan.axes);
+    EXPECT_EQ(m_window->draft().plan().base.target, before.base.target);
+    page.undoButton()->click();
+    EXPECT_EQ(m_window->draft().plan(), before);
+}
+
+TEST_F(DesignPageTest, AnOwnPresetIsKeptRenamedRemovedAndTakenBack)
+{
+    DesignPage& page = openDesign(plan({{"bs", {"4k", "8k"}}}));
+    const Plan kept = m_window->draft().plan();
+    const auto own = [] {
+        QStringList titles;
+        for (const auto& preset : userPresets().presets)
+            titles << text(preset.title);
+        return titles;
+    };
+    PresetsCard* card = page.presetsCard();
+    click(page.presetsButton());
+    QTest::keyClicks(card->nameEdit(), "Quick look");
+    click(card->button("Save"));
+    EXPECT_TRUE(own().isEmpty()) << "a name of the program's";
+    card->nameEdit()->clear();
+    QTest::keyClicks(card->nameEdit(), "Log device");
+    click(card->button("Save"));
+    EXPECT_EQ(own(), QStringList{"Log device"});
+    EXPECT_TRUE(card->preview().contains("Block size")) << card->preview().toStdString();
+    QTest::keyClicks(card->nameEdit(), "Journal");
+    click(card->button("Rename"));
+    EXPECT_EQ(own(), QStringList{"Journal"});
+    click(card->button("Remove"));
+    EXPECT_TRUE(own().isEmpty());
+    ASSERT_FALSE(m_window->banners()->texts().isEmpty());
+    for (auto* undo : m_window->banners()->findChildren<QPushButton*>())
+        if (undo->text() == "Undo")
+            click(undo);
+    EXPECT_EQ(own(), QStringList{"Journal"});
+
+    m_window->draft().replacePlan(presets().front().plan, "another");
+    click(card->button("Use"));
+    EXPECT_EQ(m_window->draft().plan().axes, kept.axes);
+    EXPECT_EQ(m_window->draft().plan().base.rules, kept.base.rules);
 }
 
 TEST_F(DesignPageTest, ARoleIsChosenWithTheMouseAndWithTheKeyboard)

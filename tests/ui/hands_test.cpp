@@ -11,6 +11,7 @@
 #include "ui/pages/matrix_card.h"
 #include "ui/pages/parameter_row.h"
 #include "ui/pages/parameters_card.h"
+#include "ui/pages/presets_card.h"
 #include "ui/pages/quick_look_card.h"
 #include "ui/widgets/chip_row.h"
 #include "ui/widgets/segmented_control.h"
@@ -28,7 +29,6 @@ namespace isobath::ui::test {
 namespace {
 
 constexpr std::size_t kCells = 240;
-constexpr int kNewPlanEntry = 1; ///< of the menu of presets
 
 /// What both hands set up; the target is the scratch folder.
 Plan wanted()
@@ -149,7 +149,8 @@ protected:
 TEST_F(Hands, TheMouseAloneSetsUpFiveAxesRunsThemAndFindsEveryCell)
 {
     begin();
-    MouseHand::choose(page().presetBox(), kNewPlanEntry);
+    MouseHand::click(page().presetsButton());
+    MouseHand::click(page().presetsCard()->button("Use"));
     auto* choosePlace = page().findChild<QPushButton*>("choosePlace");
     ASSERT_NE(choosePlace, nullptr);
     MouseHand::choose(choosePlace, "Scratch folder, default");
@@ -187,8 +188,9 @@ TEST_F(Hands, TheKeyboardAloneSetsUpFiveAxesRunsThemAndFindsEveryCell)
 {
     begin();
     EXPECT_NE(QApplication::focusWidget(), nullptr) << "the window begins without focus";
-    KeyHand::tabTo(page().presetBox());
-    KeyHand::press(Qt::Key_Down);
+    KeyHand::tabTo(page().presetsButton());
+    KeyHand::press(Qt::Key_Space);
+    KeyHand::press(Qt::Key_Return);
     const auto typeInto = [this](QAbstractSpinBox* box, const char* text) {
         KeyHand::tabTo(box);
         KeyHand::type(text);

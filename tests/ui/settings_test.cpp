@@ -7,6 +7,7 @@
 #include "ui/pages/library_page.h"
 #include "ui/pages/live_page.h"
 #include "ui/pages/matrix_card.h"
+#include "ui/pages/presets_card.h"
 #include "ui/pages/settings_page.h"
 #include "ui/shell/rail.h"
 #include "ui/shell/run_bar.h"
@@ -110,7 +111,8 @@ TEST_F(SettingsTest, ANewPlanHasTheRepeatsOfTheSettings)
 {
     MainWindow& window = open();
     window.settingsPage()->repeats()->setValue(7);
-    emit window.designPage()->presetBox()->activated(1);
+    window.designPage()->presetsButton()->click();
+    window.designPage()->presetsCard()->button("Use")->click();
     EXPECT_EQ(window.draft().plan().base.rules.repeats, 7U);
     EXPECT_TRUE(window.draft().plan().axes.empty());
 }

@@ -9,6 +9,7 @@
 #include "ui/pages/order_grid.h"
 #include "ui/pages/parameters_card.h"
 #include "ui/pages/plan_panel.h"
+#include "ui/pages/presets_card.h"
 #include "ui/pages/quick_look_card.h"
 #include "ui/pages/rules_card.h"
 #include "ui/pages/target_card.h"
@@ -30,7 +31,6 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QShortcut>
-#include <QSignalBlocker>
 #include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -40,8 +40,6 @@
 namespace isobath::ui {
 
 namespace {
-
-constexpr int kNewPlan = 1; ///< entry of the preset menu
 
 constexpr std::size_t kCommandColumns = 40;
 constexpr int kRightWidth = 316;
@@ -65,13 +63,14 @@ QScrollArea* scrolling(QWidget* content)
 
 DesignPage::DesignPage(PlanDraft& draft, PlanChecker& checker, QWidget* parent)
     : QWidget(parent), m_draft(draft), m_checker(checker), m_header(new PageHeader("Design")),
-      m_undo(new QToolButton), m_redo(new QToolButton), m_presets(new QComboBox),
+      m_undo(new QToolButton), m_redo(new QToolButton), m_openPresets(new QPushButton("Presets…")),
       m_paste(new QPushButton("Paste")), m_open(new QPushButton("Open…")),
       m_save(new QPushButton("Save plan…")), m_start(new QPushButton("Start")),
-      m_quickLook(new QuickLookCard), m_splitter(new QSplitter), m_parameters(new ParametersCard(draft)),
-      m_order(new OrderGrid), m_includeAll(new QPushButton("Include all")),
-      m_reshuffle(new QPushButton("Reshuffle")), m_planPanel(new PlanPanel),
-      m_command(new CodeCard("Command line")), m_fioJob(new CodeCard("fio job")), m_fioCell(new QComboBox)
+      m_presets(new PresetsCard(draft)), m_quickLook(new QuickLookCard), m_splitter(new QSplitter),
+      m_parameters(new ParametersCard(draft)), m_order(new OrderGrid),
+      m_includeAll(new QPushButton("Include all")), m_reshuffle(new QPushButton("Reshuffle")),
+      m_planPanel(new PlanPanel), m_command(new CodeCard("Command line")), m_fioJob(new CodeCard("fio job")),
+      m_fioCell(new QComboBox)
 {
     buildHistory();
     buildHeader();
@@ -88,6 +87,7 @@ DesignPage::DesignPage(PlanDraft& draft, PlanChecker& checker, QWidget* parent)
     layout->setContentsMargins(12, 8, 12, 8);
     layout->setSpacing(8);
     layout->addWidget(m_header);
+    layout->addWidget(m_presets);
     layout->addWidget(m_quickLook);
     layout->addWidget(m_splitter, 1);
     m_quickLook->hide();
@@ -137,17 +137,7 @@ void DesignPage::changeEvent(QEvent* event)
 
 void DesignPage::buildHeader()
 {
-    m_presets->setAccessibleName("Preset");
-    m_presets->setToolTip("Fill in a plan that comes with the program; the target stays");
-    m_presets->addItem("Preset…");
-    m_presets->addItem("New plan");
-    m_presets->setItemData(kNewPlan, "Every parameter at its default, as often as Settings says",
-                           Qt::ToolTipRole);
-    for (const auto& preset : presets()) {
-        m_presets->addItem(QString::fromStdString(preset.title), QString::fromStdString(preset.id));
-        m_presets->setItemData(m_presets->count() - 1, QString::fromStdString(preset.summary),
-                               Qt::ToolTipRole);
-    }
+    m_openPresets->setToolTip("Plans to start from: look at them, take one, or keep this plan as one");
     m_paste->setToolTip("Take an isobath-cli command, a fio job or a plan file from the clipboard (Ctrl+V)");
     m_open->setToolTip("Open a plan file (JSON)");
     m_save->setToolTip("Save as a plan file for isobath-cli run");
@@ -155,7 +145,7 @@ void DesignPage::buildHeader()
     m_start->setObjectName("startButton");
     m_header->addControl(m_undo);
     m_header->addControl(m_redo);
-    m_header->addControl(m_presets);
+    m_header->addControl(m_openPresets);
     m_header->addControl(m_paste);
     m_header->addControl(m_open);
     m_header->addControl(m_save);
@@ -216,7 +206,9 @@ void DesignPage::connectParts()
 {
     connect(&m_draft, &PlanDraft::changed, this, &DesignPage::showDraft);
     connect(&m_checker, &PlanChecker::checked, this, &DesignPage::showVerdict);
-    connect(m_presets, &QComboBox::activated, this, &DesignPage::usePreset);
+    connect(m_openPresets, &QPushButton::clicked, m_presets, &PresetsCard::open);
+    connect(m_presets, &PresetsCard::closed, m_openPresets, qOverload<>(&QWidget::setFocus));
+    connect(m_presets, &PresetsCard::noticed, this, &DesignPage::noticed);
     const auto paste = [this] { takeText(QApplication::clipboard()->text()); };
     connect(m_paste, &QPushButton::clicked, this, paste);
     connect(new QShortcut(QKeySequence::Paste, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut),
@@ -274,6 +266,11 @@ void DesignPage::showSubject()
     m_header->setSubject(
         m_firstRun ? QString("First run: the plan is filled in. Change anything below, or just start.")
                    : QString::fromStdString(m_draft.plan().name));
+}
+
+void DesignPage::setNewRepeats(int repeats)
+{
+    m_presets->setNewRepeats(static_cast<std::uint32_t>(repeats));
 }
 
 void DesignPage::setRunning(bool running)
@@ -343,20 +340,6 @@ void DesignPage::start()
 {
     if (m_canStart)
         emit startRequested(m_draft.plan(), m_draft.view());
-}
-
-void DesignPage::usePreset(int index)
-{
-    const auto preset = findPreset(m_presets->itemData(index).toString().toStdString());
-    const QSignalBlocker blocker(m_presets);
-    m_presets->setCurrentIndex(0);
-    if (!preset && index != kNewPlan)
-        return;
-    Plan plan = preset ? preset->plan : Plan();
-    if (!preset)
-        plan.base.rules.repeats = m_newRepeats;
-    plan.base.target = m_draft.plan().base.target;
-    m_draft.replacePlan(plan, preset ? "preset " + QString::fromStdString(preset->title) : "new plan");
 }
 
 void DesignPage::takeText(const QString& text)

@@ -24,6 +24,7 @@ class OrderGrid;
 class PageHeader;
 class ParametersCard;
 class PlanPanel;
+class PresetsCard;
 class QuickLookCard;
 
 /// A plan is set up here, with what it costs and why it is refused beside it.
@@ -38,8 +39,9 @@ public:
     /// While something runs, Start puts the plan behind it.
     void setRunning(bool running);
     /// How often a new plan measures each cell.
-    void setNewRepeats(int repeats) { m_newRepeats = static_cast<std::uint32_t>(repeats); }
-    QComboBox* presetBox() const { return m_presets; }
+    void setNewRepeats(int repeats);
+    QPushButton* presetsButton() const { return m_openPresets; }
+    PresetsCard* presetsCard() const { return m_presets; }
     void start(); ///< as the button does
     bool canStart() const { return m_canStart; }
     /// A command line, fio job or plan file takes the place of the plan; says what it was and what it lost.
@@ -82,7 +84,6 @@ private:
     void showVerdict(const std::shared_ptr<const PlanVerdict>& verdict);
     void showStart();
     void showFioJob();
-    void usePreset(int index);
     void openPlan();
     void savePlan();
 
@@ -92,16 +93,16 @@ private:
     bool m_canStart = false;
     bool m_firstRun = false;
     bool m_running = false;
-    std::uint32_t m_newRepeats = 3;
 
     PageHeader* m_header;
     QToolButton* m_undo;
     QToolButton* m_redo;
-    QComboBox* m_presets;
+    QPushButton* m_openPresets;
     QPushButton* m_paste;
     QPushButton* m_open;
     QPushButton* m_save;
     QPushButton* m_start;
+    PresetsCard* m_presets;
     QuickLookCard* m_quickLook;
     QSplitter* m_splitter;
     QScrollArea* m_left;
