@@ -11,6 +11,7 @@ namespace isobath::ui {
 namespace {
 
 constexpr int kSides = 110;  ///< about what axis labels and colour bar take of the widget
+constexpr int kEnds = 60;    ///< and heading and names of the columns
 constexpr int kLabelGap = 6; ///< between two labels
 
 } // namespace
@@ -103,7 +104,7 @@ void HeatmapPlot::adaptTicks()
     const double columnWidth =
         std::max(1, m_plot.width() - kSides) / std::max(1.0, m_plot.xAxis->range().size());
     const double rowHeight =
-        std::max(1, m_plot.height() - kSides) / std::max(1.0, m_plot.yAxis->range().size());
+        std::max(1, m_plot.height() - kEnds) / std::max(1.0, m_plot.yAxis->range().size());
     setTicks(*m_plot.xAxis, data.x, (widest + kLabelGap) / columnWidth);
     setTicks(*m_plot.yAxis, data.y, metrics.height() / rowHeight);
 }
