@@ -91,8 +91,8 @@ void SessionTargets::warnOfOthers(OpenTarget& target)
     for (ClaimedDevice& device : target.claims) {
         auto other = device.claim->otherOwner();
         if (!other.empty() && other != device.warnedOf)
-            m_warn(fmt::format("{} is also measured by {}: the figures will disturb each other", device.name,
-                               other));
+            m_warn(fmt::format("the device {} is also measured by {}: the figures will disturb each other",
+                               device.name, other));
         device.warnedOf = std::move(other);
     }
 }
