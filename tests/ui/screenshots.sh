@@ -38,7 +38,7 @@ start_program "$bin/isobath" --theme light
 
 # The menu at the rail's foot: a letter picks an entry.
 choose_theme() {
-    xdotool mousemove 25 "$((height - 92))" click 1
+    xdotool mousemove 25 "$((height - 80))" click 1
     sleep 0.5
     xdotool key "${1:0:1}"
     sleep 1
