@@ -308,6 +308,17 @@ TEST_F(SessionFlow, NumbersSwitchPagesAndANarrowWindowHasIconsOnly)
     EXPECT_EQ(window.size(), QSize(1024, 700));
 }
 
+TEST_F(SessionFlow, TheNewestWarningAboutANeighbourTakesThePlaceOfTheOneBefore)
+{
+    MainWindow& window = open();
+    emit window.controller().warned("the device vda is also measured by fio, process 1");
+    emit window.controller().warned("the session file lies on the device under test (vda)");
+    emit window.controller().warned("the device vda is also measured by fio, process 2");
+    EXPECT_EQ(window.banners()->texts().size(), 2);
+    EXPECT_TRUE(bannerSays("process 2"));
+    EXPECT_FALSE(bannerSays("process 1"));
+}
+
 TEST_F(SessionFlow, EscClosesTheNewestBanner)
 {
     MainWindow& window = open();

@@ -26,6 +26,7 @@ namespace isobath::ui {
 namespace {
 
 constexpr int kNarrowWindow = 1200;
+constexpr int kTopicWords = 6; ///< of a warning that say what it is about
 constexpr QSize kUsualSize(1440, 900);
 constexpr QSize kLeastSize(900, 600);
 
@@ -162,7 +163,10 @@ void MainWindow::connectController()
     connect(&m_controller, &SessionController::snapshotTaken, this, &MainWindow::onSnapshot);
     connect(&m_controller, &SessionController::runStored, this, &MainWindow::onRunStored);
     connect(&m_controller, &SessionController::warned, this, [this](const QString& sentence) {
-        m_banners->show({Severity::Warning, sentence, {}, {}, "running: " + sentence});
+        // Of sentences that begin alike, such as those about one neighbour after the other, the newest
+        // stands.
+        m_banners->show(
+            {Severity::Warning, sentence, {}, {}, "running: " + sentence.section(' ', 0, kTopicWords - 1)});
     });
     connect(&m_controller, &SessionController::ended, this, &MainWindow::onEnded);
 }
