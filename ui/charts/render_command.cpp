@@ -74,7 +74,7 @@ void describeView(CLI::App& app, RenderWords& words)
         ->delimiter(',');
     app.add_option("--fixed,--facet", view.fixed, "Value of an axis that is not drawn; repeat it")
         ->type_name("AXIS=VALUE")
-        ->expected(1);
+        ->allow_extra_args(false);
     app.add_option("--highlight", view.highlight, "Bars: the value of the series that is coloured");
 }
 
