@@ -206,8 +206,9 @@ struct TableData
     std::vector<bool> rightAligned;
     std::vector<std::vector<std::string>> rows;
     std::vector<std::vector<std::string>>
-        plain{};              ///< the same for CSV: digits alone, in the base unit; may be empty
-    std::size_t headings = 1; ///< leading columns that name the row
+        plain{};               ///< the same for CSV: digits alone, in the base unit; may be empty
+    std::size_t headings = 1;  ///< leading columns that name the row
+    std::string acrossTitle{}; ///< what the other columns are values of, "depth"; may be empty
 };
 
 struct Figure

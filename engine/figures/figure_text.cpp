@@ -187,7 +187,10 @@ struct TextOf
     std::string operator()(const CurvesData& data) const { return curvesText(data); }
     std::string operator()(const DensityData& data) const { return densityText(data); }
     std::string operator()(const LinesData& data) const { return linesText(data); }
-    std::string operator()(const TableData& data) const { return tableText(data); }
+    std::string operator()(const TableData& data) const
+    {
+        return tableText(data) + (data.acrossTitle.empty() ? "" : "columns: " + data.acrossTitle + "\n");
+    }
     std::string operator()(const PercentileData& data) const { return percentilesText(data); }
 };
 

@@ -19,6 +19,11 @@ std::string lowerFirst(std::string text)
     return text;
 }
 
+bool isNumber(const std::string& text)
+{
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+}
+
 std::string repeatsText(const MatrixCell& cell, ValueStyle style)
 {
     std::string text;
@@ -93,6 +98,19 @@ std::string valueLabel(const Axis& axis, const AxisValue& value, const CellSetti
         !parameter->set(settings, value.set.front().second).has_value())
         return value.label;
     return shortValue(*parameter, settings);
+}
+
+std::string valueName(const Axis& axis, const AxisValue& value, const CellSettings& base)
+{
+    auto label = valueLabel(axis, value, base);
+    if (!isNumber(label))
+        return label;
+    const auto* parameter = findParameter(axis.param);
+    auto settings = base;
+    if (parameter != nullptr && (axis.param == "files" || axis.param == "numjobs") &&
+        parameter->set(settings, value.set.front().second))
+        return spokenValue(*parameter, settings);
+    return axisTitle(axis) + " " + label;
 }
 
 MatrixDrawing::MatrixDrawing(const Session& session, const std::optional<LiveCell>& live)
@@ -231,7 +249,9 @@ std::string fixedText(const Plan& plan, const std::vector<std::size_t>& drawn,
         if (const auto* parameter = findParameter(axis.param);
             axis.param == "rw" && parameter != nullptr && parameter->set(settings, value.set.front().second))
             continue;
-        others += fmt::format(", {} {}", axisTitle(axis), valueLabel(axis, value, plan.base));
+        const auto label = valueLabel(axis, value, plan.base);
+        others += ", " + (isNumber(label) ? valueName(axis, value, plan.base)
+                                          : fmt::format("{} {}", axisTitle(axis), label));
     }
     if (workloadShown)
         return workloadTitle(settings.spec.rw) + others;

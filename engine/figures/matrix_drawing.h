@@ -16,6 +16,8 @@ namespace isobath {
 std::string axisTitle(const Axis& axis);
 /// "4K".
 std::string valueLabel(const Axis& axis, const AxisValue& value, const CellSettings& base);
+/// The same where nothing beside it says what it counts: "4K", "depth 64", "4 files".
+std::string valueName(const Axis& axis, const AxisValue& value, const CellSettings& base);
 
 /// Which value of every axis: what names a cell of a picture.
 using Coordinates = std::vector<std::size_t>;
@@ -58,7 +60,7 @@ private:
     NoteMarks m_notes;
 };
 
-/// "Random write, numjobs 4": the workload, unless it is drawn, and every value held fixed.
+/// "Random write, 4 jobs, block size 8K": the workload, unless it is drawn, and every value held fixed.
 std::string fixedText(const Plan& plan, const std::vector<std::size_t>& drawn,
                       const std::map<std::size_t, std::size_t>& fixed);
 /// "25 of 36 cells done, 1 failed"; empty once the picture is complete.

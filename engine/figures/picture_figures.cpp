@@ -146,7 +146,7 @@ void sortByX(CurveSeries& series)
 
 std::string seriesName(const Picture& picture, const Combination& series)
 {
-    return series.label.empty() ? picture.metric().title : series.label;
+    return series.name.empty() ? picture.metric().title : series.name;
 }
 
 std::vector<MatrixCell> cellsOf(const CurvesData& data)
@@ -219,7 +219,7 @@ Figure depthPicture(Picture& picture)
     data.y = metricAxis(achieved, Scale::Log);
     for (const auto& combination : picture.series) {
         CurveSeries series;
-        series.name = combination.label.empty() ? "achieved" : combination.label;
+        series.name = combination.name.empty() ? "achieved" : combination.name;
         for (const auto& across : picture.across) {
             const auto* planned = picture.planned(across, combination);
             if (planned == nullptr)
@@ -279,7 +279,7 @@ CurveSeries slopeOf(Picture& picture, const Combination& series, const Combinati
     const auto* planned = picture.planned(across, series);
     if (planned == nullptr)
         return slope;
-    slope.name = series.label + (series.label.empty() || across.label.empty() ? "" : " × ") + across.label;
+    slope.name = series.name + (series.name.empty() || across.name.empty() ? "" : ", ") + across.name;
     if (slope.name.empty())
         slope.name = planned->name;
     const MatrixCell cell = picture.cell(across, series, picture.metric());
@@ -346,6 +346,7 @@ Figure pivotPicture(Picture& picture)
     if (table.columns.empty())
         table.columns.push_back("");
     table.headings = table.columns.size();
+    table.acrossTitle = axesTitle(picture.plan(), picture.view.across);
     for (const auto& across : picture.across)
         table.columns.push_back(across.label.empty() ? metric.title : across.label);
     table.rightAligned.assign(table.columns.size(), true);
@@ -374,9 +375,6 @@ Figure pivotPicture(Picture& picture)
                             metric.title + (unit.empty() ? "" : " in " + unit) +
                                 byAxes(picture.plan(), drawnAxes(picture.view)),
                             cells);
-    if (!picture.view.across.empty())
-        figure.footnotes.insert(figure.footnotes.begin(),
-                                "columns: " + axesTitle(picture.plan(), picture.view.across));
     for (auto& note : signNotes(cells))
         figure.footnotes.push_back(std::move(note));
     figure.data = std::move(table);

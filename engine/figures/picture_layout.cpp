@@ -15,6 +15,7 @@ std::vector<Combination> combinations(const Plan& plan, const std::vector<std::s
                 next.values.emplace_back(index, value);
                 next.label +=
                     (next.label.empty() ? "" : " × ") + valueLabel(axis, axis.values[value], plan.base);
+                next.name += (next.name.empty() ? "" : ", ") + valueName(axis, axis.values[value], plan.base);
                 longer.push_back(std::move(next));
             }
         result = std::move(longer);

@@ -13,7 +13,8 @@ namespace isobath {
 struct Combination
 {
     std::vector<std::pair<std::size_t, std::size_t>> values; ///< axis, value
-    std::string label;                                       ///< "4x4 × 8"
+    std::string label;                                       ///< "4x4 × 8", below a title
+    std::string name;                                        ///< "4 files, depth 8", without one
 };
 
 /// All combinations, the last axis fastest; one without values and label where there are no axes.

@@ -12,23 +12,6 @@ namespace {
 
 constexpr std::size_t kMostRuns = 100'000;
 
-/// How one parameter of a cell is told to people: "8K", "depth 64", "runtime 2s".
-std::string spoken(const Parameter& parameter, const CellSettings& settings)
-{
-    auto value = shortValue(parameter, settings);
-    if (parameter.name == "rw" || parameter.name == "bs" || parameter.name == "engine" ||
-        parameter.name == "target")
-        return value;
-    if (parameter.name == "iodepth")
-        return "depth " + value;
-    if (parameter.name == "numjobs" || parameter.name == "files")
-        return fmt::format("{} {}{}", value, parameter.name == "files" ? "file" : "job",
-                           value == "1" ? "" : "s");
-    if (parameter.name == "direct")
-        return value == "1" ? "direct" : "buffered";
-    return fmt::format("{} {}", parameter.name, value);
-}
-
 /// Every parameter spelled out: equal texts are equal cells.
 std::string identity(const CellSettings& settings)
 {
@@ -205,12 +188,12 @@ std::string cellName(const Plan& plan, const Cell& cell)
     for (std::size_t i = 0; i < plan.axes.size(); ++i) {
         const auto* parameter = findParameter(plan.axes[i].param);
         const auto& label = plan.axes[i].values[cell.coordinates[i]].label;
-        name += (name.empty() ? "" : " ") + (parameter ? spoken(*parameter, cell.settings) : label);
+        name += (name.empty() ? "" : " ") + (parameter ? spokenValue(*parameter, cell.settings) : label);
     }
     if (!name.empty())
         return name;
     for (const char* constant : {"rw", "bs", "iodepth"})
-        name += (name.empty() ? "" : " ") + spoken(*findParameter(constant), cell.settings);
+        name += (name.empty() ? "" : " ") + spokenValue(*findParameter(constant), cell.settings);
     return name;
 }
 

@@ -4,6 +4,8 @@
 #include "engine/base/units.h"
 #include "engine/workload/words.h"
 
+#include <fmt/format.h>
+
 #include <limits>
 
 namespace isobath {
@@ -317,6 +319,22 @@ std::string shortValue(const Parameter& parameter, const CellSettings& settings)
     if (parameter.name == "size")
         return formatBytesShort(settings.spec.sizeBytes);
     return parameter.get(settings);
+}
+
+std::string spokenValue(const Parameter& parameter, const CellSettings& settings)
+{
+    auto value = shortValue(parameter, settings);
+    if (parameter.name == "rw" || parameter.name == "bs" || parameter.name == "engine" ||
+        parameter.name == "target")
+        return value;
+    if (parameter.name == "iodepth")
+        return "depth " + value;
+    if (parameter.name == "numjobs" || parameter.name == "files")
+        return fmt::format("{} {}{}", value, parameter.name == "files" ? "file" : "job",
+                           value == "1" ? "" : "s");
+    if (parameter.name == "direct")
+        return value == "1" ? "direct" : "buffered";
+    return fmt::format("{} {}", parameter.name, value);
 }
 
 } // namespace isobath

@@ -41,6 +41,8 @@ const Parameter* findParameter(std::string_view name);
 
 /// How a value is written on an axis: "4K" for bs, else as get() does.
 std::string shortValue(const Parameter& parameter, const CellSettings& settings);
+/// The same with what it counts, for names and titles: "8K", "depth 64", "4 files", "buffered", "runtime 2s".
+std::string spokenValue(const Parameter& parameter, const CellSettings& settings);
 
 std::string_view toText(Rw rw);
 std::string_view toText(EngineKind engine);

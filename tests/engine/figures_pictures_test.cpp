@@ -118,6 +118,32 @@ TEST(Pictures, LinesLieWhereTheNumbersAre)
     EXPECT_THAT(figureToText(figure), HasSubstr("depth"));
 }
 
+TEST(Pictures, SayWhatABareNumberCounts)
+{
+    const Session session =
+        test::plannedSession({test::axis("files", {"1", "4"}), test::axis("numjobs", {"1", "4"}),
+                              test::axis("iodepth", {"1", "8"}), test::axis("bs", {"4k", "8k"})});
+    PictureView view;
+    view.across = {1};
+    view.series = {0, 3};
+    view.fixed = {{2, 1}};
+    const auto lines = pictureFigure(session, MatrixPicture::Lines, view, {"iops"});
+    EXPECT_THAT(lines.title, HasSubstr("depth 8: IOPS"));
+    std::vector<std::string> names;
+    for (const auto& series : std::get<CurvesData>(lines.data).series)
+        names.push_back(series.name);
+    EXPECT_THAT(names, ElementsAre("1 file, 4K", "1 file, 8K", "4 files, 4K", "4 files, 8K"));
+    view.series = {0};
+    view.fixed = {{2, 0}, {3, 1}};
+    const auto pivot = pictureFigure(session, MatrixPicture::Pivot, view, {"iops"});
+    EXPECT_EQ(std::get<TableData>(pivot.data).acrossTitle, "jobs");
+    EXPECT_THAT(figureToText(pivot), HasSubstr("columns: jobs"));
+    view.across = {3};
+    view.fixed = {{1, 1}, {2, 0}};
+    EXPECT_THAT(pictureFigure(session, MatrixPicture::Bars, view, {"iops"}).title,
+                HasSubstr("4 jobs, depth 1: IOPS"));
+}
+
 TEST(Pictures, DepthComparesWithWhatWasAsked)
 {
     const Session session = numberedSession();

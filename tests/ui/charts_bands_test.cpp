@@ -114,6 +114,24 @@ TEST(Table, ExportHoldsEveryCell)
     test::expectMailChart(sampleTable(10, 6));
 }
 
+TEST(Table, SaysWhatItsColumnsAreAndWritesAGroupOnce)
+{
+    auto figure = sampleTable(4, 3);
+    auto& table = std::get<TableData>(figure.data);
+    table.headings = 2;
+    table.acrossTitle = "depth";
+    for (auto& row : table.rows) {
+        row[0] = "4 files";
+        row[2] += "*†";
+    }
+    table.rightAligned.assign(3, true);
+    const auto texts = test::svgTexts(figure);
+    EXPECT_TRUE(texts.contains(QStringLiteral("depth →"))) << texts.join("|").toStdString();
+    EXPECT_EQ(texts.count(QStringLiteral("4 files")), 1);
+    EXPECT_EQ(texts.count(QStringLiteral("*†")), 4) << "marks stand beside the digits";
+    EXPECT_TRUE(texts.contains(QStringLiteral("3.2k")));
+}
+
 TEST(Table, SaysHowMuchWasLeftOut)
 {
     const auto texts = test::svgTexts(sampleTable(100, 30));

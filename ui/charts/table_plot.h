@@ -24,11 +24,23 @@ protected:
     void draw(QCPPainter* painter) override;
 
 private:
+    struct Column
+    {
+        int left = 0;
+        int width = 0; ///< of the values
+        int marks = 0; ///< of the footnote marks right of them
+        int end() const { return left + width + marks; }
+    };
+
     int lineHeight() const;
-    std::vector<int> columnWidths() const;
-    std::size_t columnsWithin(const std::vector<int>& widths, int width) const;
-    void drawRow(QCPPainter& painter, const std::vector<std::string>& row, const std::vector<int>& widths,
-                 std::size_t columns, int top) const;
+    bool isNumbers(std::size_t column) const;
+    std::vector<Column> layOut() const;
+    static std::size_t columnsWithin(const std::vector<Column>& columns, int width);
+    int drawHead(QCPPainter& painter, const std::vector<Column>& columns) const;
+    std::vector<std::string> shownRow(std::size_t row) const;
+    void drawRow(QCPPainter& painter, const std::vector<std::string>& row, const std::vector<Column>& columns,
+                 int top) const;
+    void drawMissing(QCPPainter& painter, std::size_t rows, std::size_t columns, int top) const;
 
     TableData m_data;
     PlotStyle m_style;
