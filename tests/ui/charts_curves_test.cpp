@@ -64,6 +64,37 @@ TEST(FigureCells, CurvesAreNumberedSeriesBySeries)
     EXPECT_EQ(neighbourCell(figure, 3, 1, 0), std::nullopt);
 }
 
+TEST(CurvesPlot, DecadesOfBandwidthAreRoundInItsUnit)
+{
+    auto figure = sampleCurves();
+    auto& data = std::get<CurvesData>(figure.data);
+    data.y = {"Bandwidth", "MiB/s", {}, Scale::Log, ValueStyle::BytesPerSecond};
+    for (auto& series : data.series)
+        for (auto& point : series.points) {
+            point.y *= 20 * 1048576.0;
+            point.cell.repeats.clear();
+        }
+    const auto texts = test::svgTexts(figure);
+    for (const auto* decade : {"100", "1000"})
+        EXPECT_TRUE(texts.contains(QString::fromUtf8(decade))) << texts.join("|").toStdString();
+    EXPECT_FALSE(texts.contains(QStringLiteral("95.4")));
+}
+
+TEST(CurvesPlot, PointsThatLieOnEachOtherAllShowTheirNotes)
+{
+    auto figure = sampleCurves();
+    auto& data = std::get<CurvesData>(figure.data);
+    for (std::size_t series = 0; series < 3; ++series) {
+        auto& point = data.series[series].points[3];
+        point.y = 60;
+        point.label.clear();
+        point.cell.noteMarks = series == 1 ? "†" : "*";
+    }
+    const auto texts = test::svgTexts(figure);
+    EXPECT_EQ(texts.count(QStringLiteral("†")), 1);
+    EXPECT_EQ(texts.count(QStringLiteral("*")), 1) << "one for both: they say the same";
+}
+
 TEST(CurvesPlot, ClickOnAPointTellsItsCellAndBesideItNone)
 {
     Picture picture(sampleCurves(), {800, 420});

@@ -14,12 +14,18 @@ namespace isobath::ui {
 namespace {
 
 constexpr int kSmallestText = 9;
+constexpr int kSmallestMailText = 12;
 constexpr int kSelectionWidth = 3;
 
 QFont sized(QFont font, int pixels)
 {
     font.setPixelSize(pixels);
     return font;
+}
+
+int smallestText(const PlotStyle& style)
+{
+    return style.forExport ? kSmallestMailText : kSmallestText;
 }
 
 bool hasText(const MatrixCell& cell)
@@ -135,10 +141,11 @@ CellMap::TextFit CellMap::fitText(const QSize& cell) const
         return c.secondValue.has_value() || !c.secondText.empty();
     });
     const int largest = QFontInfo(m_style.font).pixelSize() + (m_style.forExport ? 2 : 1);
-    for (int size = largest; size >= kSmallestText; --size) {
+    const int smallest = smallestText(m_style);
+    for (int size = largest; size >= smallest; --size) {
         const auto font = sized(m_style.font, size);
         const QFontMetrics first(m_style.forExport ? boldFont(font) : font);
-        const QFontMetrics other(sized(m_style.font, std::max(size - 2, kSmallestText)));
+        const QFontMetrics other(sized(m_style.font, std::max(size - 2, smallest)));
         int width = 0;
         int secondWidth = 0;
         for (const auto& c : m_data.cells) {
@@ -154,7 +161,7 @@ CellMap::TextFit CellMap::fitText(const QSize& cell) const
         const int used = first.height() + (fit.second ? other.height() : 0);
         fit.pips = !m_style.forExport && used + kPipSize + 2 <= cell.height();
         // A smaller text that leaves room for the second value is better than a large one without.
-        if (!second || fit.second || size == kSmallestText)
+        if (!second || fit.second || size == smallest)
             return fit;
     }
     return {};
@@ -223,7 +230,7 @@ void CellMap::drawTexts(QCPPainter* painter, const MatrixCell& cell, const QRect
                        : cell.state == CellState::Running ? m_style.theme.text
                                                           : textOn(groundOf(cell));
     const auto font = sized(m_style.font, fit.pixelSize);
-    const auto secondFont = sized(m_style.font, std::max(fit.pixelSize - 2, kSmallestText));
+    const auto secondFont = sized(m_style.font, std::max(fit.pixelSize - 2, smallestText(m_style)));
     const int height = QFontMetrics(font).height();
     const bool second = fit.second && !secondText(cell).isEmpty();
     const bool measured = cell.state == CellState::Done || cell.state == CellState::Running;
@@ -249,7 +256,7 @@ void CellMap::drawCorner(QCPPainter* painter, const MatrixCell& cell, const QRec
         if (cell.noteMarks.empty() || pixelSize == 0)
             return;
         painter->setPen(cell.state == CellState::Done ? textOn(groundOf(cell)) : m_style.theme.text);
-        painter->setFont(boldFont(sized(m_style.font, 12)));
+        painter->setFont(boldFont(sized(m_style.font, kSmallestMailText)));
         painter->drawText(QRect(rect.left(), rect.top() + 1, rect.width() - 4, 16),
                           Qt::AlignRight | Qt::AlignTop, qText(cell.noteMarks));
         return;

@@ -3,8 +3,10 @@
 
 #include <QFontMetrics>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace isobath::ui {
 
@@ -16,7 +18,7 @@ constexpr double kRepeat = 3;
 constexpr double kRing = 15;
 
 using Shape = QCPScatterStyle::ScatterShape;
-constexpr std::array<Shape, 5> kShapes{QCPScatterStyle::ssDisc, QCPScatterStyle::ssSquare,
+constexpr std::array<Shape, 5> kShapes{QCPScatterStyle::ssCircle, QCPScatterStyle::ssSquare,
                                        QCPScatterStyle::ssTriangle, QCPScatterStyle::ssDiamond,
                                        QCPScatterStyle::ssTriangleInverted};
 
@@ -220,11 +222,26 @@ void CurveSet::drawFailure(QCPPainter& painter, const CurvePoint& point) const
                      Qt::AlignCenter, qText(point.cell.mark));
 }
 
-/// What would lie on another label is left out; hovering still tells it.
+/// Beside a point, the best first: most curves rise, so up and to the left is free of them.
+std::array<QRectF, 4> CurveSet::labelPlaces(const QPointF& point, const QSizeF& size) const
+{
+    const double left = point.x() - kMarker / 2 - size.width();
+    const double right = point.x() + kMarker;
+    const double above = point.y() - size.height() - 2;
+    const double below = point.y() + 2;
+    std::array<QRectF, 4> places{QRectF({left, above}, size), QRectF({right, above}, size),
+                                 QRectF({left, below}, size), QRectF({right, below}, size)};
+    if (left < clipRect().left())
+        std::swap(places[0], places[1]);
+    return places;
+}
+
+/// Points that lie on each other share a label of the same text. What finds no free place is left out;
+/// hovering still tells it.
 void CurveSet::drawLabels(QCPPainter& painter) const
 {
     const QFontMetrics metrics(m_style.font);
-    std::vector<QRectF> taken;
+    std::vector<std::pair<QRectF, QString>> taken;
     painter.setFont(m_style.font);
     painter.setPen(m_style.theme.mutedText);
     for (const auto& series : m_data->series)
@@ -233,18 +250,19 @@ void CurveSet::drawLabels(QCPPainter& painter) const
             const auto text = qText(one.label + one.cell.noteMarks);
             if (text.isEmpty() || std::isnan(place.y()) || std::isnan(place.x()))
                 continue;
-            // Most curves rise: up and to the left is free of them.
-            const double width = metrics.horizontalAdvance(text) + 2;
-            const double left = place.x() - kMarker / 2 - width;
-            const QRectF rect(left >= clipRect().left() ? left : place.x() + kMarker,
-                              place.y() - metrics.height() - 2, width, metrics.height());
-            bool free = true;
-            for (const auto& other : taken)
-                free = free && !other.intersects(rect);
-            if (!free)
-                continue;
-            taken.push_back(rect);
-            painter.drawText(rect, Qt::AlignLeft | Qt::AlignVCenter, text);
+            for (const auto& rect :
+                 labelPlaces(place, QSizeF(metrics.horizontalAdvance(text) + 2, metrics.height()))) {
+                const auto other = std::find_if(taken.begin(), taken.end(), [&](const auto& known) {
+                    return known.first.intersects(rect);
+                });
+                if (other != taken.end() && other->second != text)
+                    continue;
+                if (other == taken.end()) {
+                    painter.drawText(rect, Qt::AlignLeft | Qt::AlignVCenter, text);
+                    taken.emplace_back(rect, text);
+                }
+                break;
+            }
         }
 }
 

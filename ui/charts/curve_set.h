@@ -3,6 +3,7 @@
 
 #include "ui/charts/plot_style.h"
 
+#include <array>
 #include <optional>
 
 namespace isobath::ui {
@@ -46,6 +47,7 @@ private:
     void drawPoint(QCPPainter& painter, const CurvePoint& point, const QCPScatterStyle& marker) const;
     void drawFailure(QCPPainter& painter, const CurvePoint& point) const;
     void drawLabels(QCPPainter& painter) const;
+    std::array<QRectF, 4> labelPlaces(const QPointF& point, const QSizeF& size) const;
     void drawRing(QCPPainter& painter, std::optional<std::size_t> point, const QColor& color) const;
 
     const CurvesData* m_data = nullptr;

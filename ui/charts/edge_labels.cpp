@@ -65,7 +65,8 @@ void EdgeLabels::draw(QCPPainter* painter)
     if (m_style.compact || m_entries.empty())
         return;
     const int height = QFontMetrics(m_style.font).height();
-    const auto at = positions(height - 2);
+    const bool loose = height * static_cast<int>(m_entries.size()) <= mParentPlot->axisRect()->height();
+    const auto at = positions(loose ? height : height - 2);
     const double left = mParentPlot->axisRect()->rect().right() + kGap;
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         const auto& entry = m_entries[i];

@@ -55,13 +55,14 @@ void RangeTicker::generate(const QCPRange& range, const QLocale&, QChar, int, QV
 
 void LogTicker::fill(const QCPRange& range, QVector<double>& ticks, QVector<QString>& labels) const
 {
-    auto values = logTicks(std::pow(10.0, range.lower), std::pow(10.0, range.upper));
+    const double unit = valueUnitSize(m_style);
+    auto values = logTicks(std::pow(10.0, range.lower) / unit, std::pow(10.0, range.upper) / unit);
     // Every second decade, and so on, where the axis is too short for all.
     const auto step = std::max<std::size_t>(1, (values.size() + static_cast<std::size_t>(mTickCount)) /
                                                    static_cast<std::size_t>(mTickCount + 1));
     for (std::size_t i = 0; i < values.size(); i += step) {
-        ticks.append(std::log10(values[i]));
-        labels.append(tickText(values[i], m_style));
+        ticks.append(std::log10(values[i] * unit));
+        labels.append(tickText(values[i] * unit, m_style));
     }
 }
 

@@ -16,8 +16,8 @@ protected:
     virtual void fill(const QCPRange& range, QVector<double>& ticks, QVector<QString>& labels) const = 0;
 };
 
-/// For a linear axis whose coordinate is log10(value): "100 µs", "1 ms"; 1-2-5 when little more than a decade
-/// shows.
+/// For a linear axis whose coordinate is log10(value): "100 µs", "1 ms", in the style's unit; 1-2-5 when
+/// little more than a decade shows.
 class LogTicker : public RangeTicker
 {
 public:
