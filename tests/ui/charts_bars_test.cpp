@@ -122,6 +122,34 @@ TEST(BarsPlot, AVeryLowBarKeepsAVisibleMark)
     EXPECT_GT(test::differingPixels(with, without), 60);
 }
 
+TEST(BarsPlot, WhatHasNoValueIsNoBar)
+{
+    auto figure = sampleBars();
+    auto& bars = std::get<BarsData>(figure.data);
+    bars.highlighted.reset();
+    const auto idle = ChartTheme::light().idle;
+    for (const auto state : {CellState::Failed, CellState::Skipped, CellState::Planned}) {
+        for (auto& panel : bars.panels)
+            for (auto& bar : panel.bars) {
+                bar.state = state;
+                bar.value.reset();
+                bar.repeats.clear();
+                bar.mark = state == CellState::Planned ? "" : state == CellState::Failed ? "EIO" : "skip";
+                bar.noteMarks.clear();
+                bar.labelIds.clear();
+            }
+        for (const QSize size : {QSize(800, 420), QSize(260, 200)}) {
+            const auto with = Picture(figure, size).image();
+            auto none = figure;
+            for (auto& panel : std::get<BarsData>(none.data).panels)
+                for (auto& bar : panel.bars)
+                    bar.state = CellState::Absent;
+            EXPECT_GT(test::differingPixels(with, Picture(none, size).image()), 100) << size.width();
+            EXPECT_EQ(Picture(figure, size).count(idle), 0) << "no filled area";
+        }
+    }
+}
+
 TEST(BarsPlot, TheHighlightedSeriesAloneIsColoured)
 {
     auto figure = sampleBars();

@@ -16,7 +16,6 @@ namespace {
 constexpr double kGroupShare = 0.86; ///< of a group's width; the rest sets groups apart
 constexpr int kLeastHeight = 3;      ///< of a bar that has a value, however small
 constexpr int kStubHeight = 12;
-constexpr int kFailedHeight = 30;
 constexpr int kSelectionWidth = 3;
 constexpr double kRepeatSize = 4;
 
@@ -78,12 +77,18 @@ QRect BarSet::barRect(std::size_t bar) const
     const int left = static_cast<int>(std::lround(mKeyAxis->coordToPixel(keyOf(bar, 0))));
     const int right = static_cast<int>(std::lround(mKeyAxis->coordToPixel(keyOf(bar, 1))));
     const int bottom = static_cast<int>(std::lround(mValueAxis->coordToPixel(0)));
-    int height = cell.state == CellState::Failed ? kFailedHeight : kStubHeight;
+    int height = cell.mark.empty() ? kStubHeight : markLength(cell) + kStubHeight / 2;
     if (cell.value && (cell.state == CellState::Done || cell.state == CellState::Running))
         height = std::max(kLeastHeight,
                           bottom - static_cast<int>(std::lround(mValueAxis->coordToPixel(*cell.value))));
     const int gap = right - left > 8 ? 1 : 0;
     return {left, bottom - height, std::max(1, right - left - gap), height};
+}
+
+/// Of the errno along a stub.
+int BarSet::markLength(const MatrixCell& cell) const
+{
+    return QFontMetrics(boldFont(m_style.font)).horizontalAdvance(qText(cell.mark));
 }
 
 std::optional<std::size_t> BarSet::barAt(const QPointF& pos) const
@@ -186,10 +191,8 @@ void BarSet::drawBody(QCPPainter& painter, std::size_t bar, const QRect& rect) c
 {
     const auto& cell = bars()[bar];
     const bool measured = cell.state == CellState::Done && cell.value;
-    const bool empty = cell.state == CellState::Planned || cell.state == CellState::Running;
-    const auto color = measured ? seriesColor(*m_data, bar % m_data->series.size(), m_style)
-                       : empty  ? m_style.theme.ground
-                                : m_style.theme.idle;
+    const auto color =
+        measured ? seriesColor(*m_data, bar % m_data->series.size(), m_style) : m_style.theme.ground;
     painter.setAntialiasing(false);
     painter.setPen(Qt::NoPen);
     painter.setBrush(color);
@@ -223,22 +226,34 @@ void BarSet::drawRepeats(QCPPainter& painter, const MatrixCell& cell, const QRec
     painter.setAntialiasing(false);
 }
 
-/// The errno along the stub.
+/// No bar, which would look like a value: a dashed frame with the errno along it, or a cross where it has no
+/// room.
 void BarSet::drawMark(QCPPainter& painter, const MatrixCell& cell, const QRect& rect) const
 {
+    const auto ink = cell.state == CellState::Failed ? m_style.theme.failure : m_style.theme.mutedText;
     const auto font = boldFont(m_style.font);
     const QFontMetrics metrics(font);
-    if (metrics.ascent() > rect.width() + 4)
+    if (metrics.ascent() > rect.width() + 4) {
+        const double half = std::clamp(rect.width() / 2.0, 2.0, 4.0);
+        const QPointF centre(rect.left() + rect.width() / 2.0, rect.bottom() - half - 2);
+        painter.setAntialiasing(true);
+        painter.setPen(QPen(ink, 1.5));
+        painter.drawLine(QLineF(centre - QPointF(half, half), centre + QPointF(half, half)));
+        painter.drawLine(QLineF(centre - QPointF(half, -half), centre + QPointF(half, -half)));
         return;
-    const auto text = qText(cell.mark);
-    const double width = metrics.horizontalAdvance(text) + 4;
+    }
+    QPen frame(ink, 1);
+    frame.setDashPattern({3, 3});
+    painter.setPen(frame);
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5));
     painter.save();
     painter.translate(rect.left() + rect.width() / 2.0, rect.bottom() - 2);
     painter.rotate(-90);
     painter.setFont(font);
-    painter.setPen(cell.state == CellState::Failed ? m_style.theme.failure : m_style.theme.mutedText);
-    painter.drawText(QRectF(0, -metrics.height() / 2.0, width, metrics.height()),
-                     Qt::AlignLeft | Qt::AlignVCenter, text);
+    painter.setPen(ink);
+    painter.drawText(QRectF(0, -metrics.height() / 2.0, markLength(cell) + 4, metrics.height()),
+                     Qt::AlignLeft | Qt::AlignVCenter, qText(cell.mark));
     painter.restore();
 }
 
@@ -253,7 +268,12 @@ void BarSet::drawNotes(QCPPainter& painter, const MatrixCell& cell, const QRect&
         drawCornerMark(painter, m_style, QRect(rect.left(), rect.top() - lift, rect.width(), size * 3));
         return;
     }
-    drawAbove(painter, rect, boldFont(m_style.font), qText(cell.noteMarks));
+    auto clear = rect; // of the repeats' dots too
+    for (const double repeat : cell.repeats)
+        if (!std::isnan(repeat))
+            clear.setTop(
+                std::min(clear.top(), static_cast<int>(mValueAxis->coordToPixel(repeat) - kRepeatSize / 2)));
+    drawAbove(painter, clear, boldFont(m_style.font), qText(cell.noteMarks));
 }
 
 } // namespace isobath::ui

@@ -44,6 +44,7 @@ protected:
 private:
     const std::vector<MatrixCell>& bars() const { return m_data->panels[m_panel].bars; }
     double keyOf(std::size_t bar, double part) const;
+    int markLength(const MatrixCell& cell) const;
     void drawBar(QCPPainter& painter, std::size_t bar) const;
     void drawBody(QCPPainter& painter, std::size_t bar, const QRect& rect) const;
     void drawRepeats(QCPPainter& painter, const MatrixCell& cell, const QRect& rect,

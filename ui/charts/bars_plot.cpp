@@ -12,7 +12,8 @@ namespace isobath::ui {
 
 namespace {
 
-constexpr double kHeadroom = 1.1; ///< for the marks on the highest bar
+constexpr double kHeadroom = 1.1;      ///< for the marks on the highest bar
+constexpr double kMailHeadroom = 1.18; ///< they are letters there
 constexpr int kPixelsPerValue = 36;
 constexpr int kRight = 8;
 
@@ -126,7 +127,7 @@ void BarsPlot::setPanel(std::size_t index)
     auto* y = panel.rect->axis(QCPAxis::atLeft);
     y->setTicker(QSharedPointer<ValueTicker>::create(data.y.style));
     const double most = largest(data);
-    y->setRange(0, most > 0 ? most * kHeadroom : 1);
+    y->setRange(0, most > 0 ? most * (m_style.forExport ? kMailHeadroom : kHeadroom) : 1);
     auto heading = asHeading(qText(data.y.title));
     const auto unit = data.y.unit.empty() ? valueUnit(data.y.style) : data.y.unit;
     if (!unit.empty())
