@@ -23,6 +23,7 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 constexpr std::uintmax_t kLargestMailChart = 60 * 1024;
+constexpr double kSmallestMailType = 12;
 
 std::vector<std::string> linesOf(const std::string& path)
 {
@@ -37,9 +38,10 @@ std::vector<std::string> linesOf(const std::string& path)
 class Render : public testing::Test
 {
 protected:
-    void SetUp() override
+    void SetUp() override { store(test::sampleStart("first light")); }
+
+    void store(const SessionStart& start) const
     {
-        const auto start = test::sampleStart("first light");
         auto file = SessionFile::openOrCreate(path);
         ASSERT_TRUE(file.has_value());
         auto sink = (*file)->newSession();
@@ -94,6 +96,79 @@ TEST_F(Render, DrawsEveryChartAsAMailChartAndAsText)
         for (const auto& line : linesOf(text))
             EXPECT_LE(textColumns(line), 72U) << line;
     }
+}
+
+/// What is asked for of a thread on block sizes: its figures of one session.
+struct AskedPicture
+{
+    const char* name;
+    std::vector<std::string> options;
+};
+
+const std::vector<AskedPicture>& askedPictures()
+{
+    static const std::vector<std::string> one{"--fixed", "files=1", "--fixed", "numjobs=1"};
+    const auto withOne = [](std::vector<std::string> options) {
+        options.insert(options.end(), one.begin(), one.end());
+        return options;
+    };
+    static const std::vector<AskedPicture> pictures{
+        {"grouped bars", withOne({"--chart", "bars", "--highlight", "8k"})},
+        {"heatmap with values", withOne({"--chart", "heatmap"})},
+        {"files and jobs",
+         {"--chart", "lines", "--across", "numjobs", "--series", "files", "--fixed", "bs=1k", "--fixed",
+          "iodepth=128"}},
+        {"achieved depth", withOne({"--chart", "depth", "--across", "iodepth", "--series", "bs"})},
+        {"bandwidth by depth",
+         withOne({"--chart", "lines", "--metric", "bytes_s", "--across", "iodepth", "--series", "bs"})},
+        {"pivot", {"--chart", "pivot", "--across", "bs", "--series", "files,numjobs,iodepth"}}};
+    return pictures;
+}
+
+/// Block size x depth x files x jobs, as the thread measured it; two repeats.
+SessionStart blockSizeThread()
+{
+    auto start = test::sampleStart("block sizes", {"1k", "2k", "4k", "8k", "16k", "32k"},
+                                   {"1", "2", "4", "8", "64", "128"});
+    EXPECT_TRUE(setParameter(start.plan, "files", {"1", "4"}).has_value());
+    EXPECT_TRUE(setParameter(start.plan, "numjobs", {"1", "4"}).has_value());
+    auto cells = expand(start.plan, [](const std::string&) { return SpecLimits{}; });
+    EXPECT_TRUE(cells.has_value());
+    start.cells = std::move(*cells);
+    return start;
+}
+
+/// Of every text in an SVG, which is the same page as the PNG, in pixels.
+std::vector<double> typeSizes(const std::string& path)
+{
+    constexpr std::string_view kSize = "font-size=\"";
+    std::vector<double> sizes;
+    for (const auto& line : linesOf(path))
+        for (auto at = line.find(kSize); at != std::string::npos; at = line.find(kSize, at + 1))
+            sizes.push_back(std::stod(line.substr(at + kSize.size())));
+    return sizes;
+}
+
+TEST_F(Render, MakesTheSixPicturesOfABlockSizeThreadOfOneSessionAsMailCharts)
+{
+    path = folder / "thread.isobath";
+    store(blockSizeThread());
+    for (const auto& picture : askedPictures())
+        for (const char* suffix : {".png", ".svg"}) {
+            const auto out = folder / (picture.name + std::string(suffix));
+            Words words{path, "--out", out};
+            words.insert(words.end(), picture.options.begin(), picture.options.end());
+            const auto drawn = render(words);
+            ASSERT_EQ(drawn.code, 0) << drawn.error;
+            EXPECT_THAT(drawn.error, testing::Not(HasSubstr("drawn for"))) << picture.name;
+            if (suffix == std::string_view(".png")) {
+                EXPECT_LE(std::filesystem::file_size(out), kLargestMailChart) << picture.name;
+                continue;
+            }
+            const auto sizes = typeSizes(out);
+            EXPECT_GT(sizes.size(), 10U) << picture.name;
+            EXPECT_THAT(sizes, testing::Each(testing::Ge(kSmallestMailType))) << picture.name;
+        }
 }
 
 TEST_F(Render, PlacesAxesWhereItIsTold)
