@@ -78,8 +78,9 @@ void setMissing(const Pair& pair, MatrixCell& cell, std::size_t index)
             cell.state = CellState::Failed;
             cell.mark = sideLetter(side) + " " + failureMark(*runs->failed.front());
         } else if (!runs->skipped.empty()) {
+            // Skipped on both: nobody is to blame.
+            cell.mark = cell.state == CellState::Skipped ? "skip" : sideLetter(side) + " skip";
             cell.state = CellState::Skipped;
-            cell.mark = sideLetter(side) + " skip";
         }
     }
 }

@@ -52,6 +52,28 @@ const HeatmapData& map(const Figure& figure)
     return std::get<HeatmapData>(figure.data);
 }
 
+TEST(ComparisonFigures, ACellSkippedOnBothSidesNamesNeither)
+{
+    auto a = measured("a", {0, 0, 1});
+    auto b = measured("b", {0, 1, 1});
+    const auto skip = [](Session& session, std::size_t index) {
+        auto run = test::failedRun(session.start.cells[index], 0, "psync has one request in flight");
+        run.status = RunStatus::Skipped;
+        session.runs.push_back(run);
+    };
+    for (const std::size_t index : {0, 1, 3, 4})
+        skip(*a, index);
+    for (const std::size_t index : {0, 3})
+        skip(*b, index);
+    const auto comparison = compared({a, b});
+    const auto figure = ratioFigure(comparison, viewOf(comparison), "iops", 1, 0);
+    for (const auto& cell : map(figure).cells) {
+        const auto kind = cell.planCell % 3;
+        EXPECT_EQ(cell.state, kind == 2 ? CellState::Done : CellState::Skipped);
+        EXPECT_EQ(cell.mark, kind == 0 ? "skip" : kind == 1 ? "A skip" : "");
+    }
+}
+
 TEST(ComparisonFigures, SideMapsShareOneColourScale)
 {
     const auto comparison = compared({measured("a", {1}), measured("b", {0.01})});
