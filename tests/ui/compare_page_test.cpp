@@ -79,6 +79,20 @@ TEST_F(ComparePageTest, TheEmptyPageSaysWhatToDo)
     EXPECT_NE(page().advice()->text().indexOf("Library"), -1);
 }
 
+TEST_F(ComparePageTest, ASideThatCannotBeReadIsToldWithWhatToDo)
+{
+    open();
+    auto refs = measured({"one"});
+    refs.push_back({m_options.libraryFile, refs.front().id + 1000});
+    page().compare(refs);
+    m_window->goTo(MainWindow::CompareNumber);
+    ASSERT_TRUE(waitFor([this] { return page().sides()->side(1)->text().contains("not read"); }));
+    EXPECT_FALSE(page().advice()->text().contains("Reading")) << page().advice()->text().toStdString();
+    EXPECT_TRUE(page().advice()->text().contains("Remove a side"));
+    page().model().remove(1);
+    EXPECT_TRUE(page().advice()->text().startsWith("Add another session"));
+}
+
 TEST_F(ComparePageTest, SessionsSelectedInTheLibraryStandSideBySide)
 {
     open();

@@ -67,11 +67,14 @@ void SessionLibrary::loadSession(const SessionRef& session)
 {
     m_thread.post([this, session] {
         auto file = fileOf(session.file, false);
-        if (!file)
-            return report(file.error());
-        auto loaded = (*file)->load(session.id);
-        if (!loaded)
+        auto loaded = file ? (*file)->load(session.id) : tl::make_unexpected(file.error());
+        if (!loaded) {
+            QMetaObject::invokeMethod(this,
+                                      [this, session, what = QString::fromStdString(loaded.error().what)] {
+                                          emit sessionNotLoaded(session, what);
+                                      });
             return report(loaded.error());
+        }
         auto shared = std::make_shared<const Session>(std::move(*loaded));
         QMetaObject::invokeMethod(this, [this, session, shared] { emit sessionLoaded(session, shared); });
     });

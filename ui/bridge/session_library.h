@@ -47,6 +47,8 @@ signals:
     void listed(const QString& file, const std::vector<isobath::SessionSummary>& sessions);
     void sessionLoaded(const isobath::ui::SessionRef& ref,
                        const std::shared_ptr<const isobath::Session>& session);
+    /// What loadSession() asked for; failed() tells it too.
+    void sessionNotLoaded(const isobath::ui::SessionRef& ref, const QString& sentence);
     void runLoaded(const isobath::ui::SessionRef& ref, isobath::RunSlot slot,
                    const std::shared_ptr<const isobath::RunDetail>& run);
     void failed(const QString& sentence);

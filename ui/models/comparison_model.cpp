@@ -16,6 +16,7 @@ void ComparisonModel::setSides(std::vector<SideChoice> sides)
     m_baseline = 0;
     // Read anew: a session may have got more runs since.
     m_sessions.clear();
+    m_unreadable.clear();
     update();
 }
 
@@ -81,6 +82,23 @@ void ComparisonModel::setSession(const SessionRef& ref, const std::shared_ptr<co
     update();
 }
 
+void ComparisonModel::setUnreadable(const SessionRef& ref, const QString& sentence)
+{
+    const auto asked = m_sessions.find(ref);
+    if (asked == m_sessions.end() || asked->second != nullptr)
+        return;
+    m_unreadable[ref] = sentence;
+    emit changed();
+}
+
+QString ComparisonModel::problem() const
+{
+    for (const auto& side : m_sides)
+        if (const auto found = m_unreadable.find(side.ref); found != m_unreadable.end())
+            return found->second;
+    return m_notComparable;
+}
+
 std::shared_ptr<const Session> ComparisonModel::session(const SessionRef& ref) const
 {
     const auto found = m_sessions.find(ref);
@@ -89,14 +107,17 @@ std::shared_ptr<const Session> ComparisonModel::session(const SessionRef& ref) c
 
 QString ComparisonModel::nameOf(std::size_t side) const
 {
-    const auto known = session(m_sides[side].ref);
-    return known == nullptr ? QStringLiteral("reading …")
-                            : QString::fromStdString(sideName(*known, m_sides[side].pick));
+    const auto& [ref, pick] = m_sides[side];
+    if (m_unreadable.count(ref) > 0)
+        return QStringLiteral("not read");
+    const auto known = session(ref);
+    return known == nullptr ? QStringLiteral("reading …") : QString::fromStdString(sideName(*known, pick));
 }
 
 void ComparisonModel::update()
 {
     m_comparison.reset();
+    m_notComparable.clear();
     std::vector<ComparedSide> sides;
     std::vector<SessionRef> missing;
     for (std::size_t i = 0; i < m_sides.size(); ++i) {
@@ -110,8 +131,10 @@ void ComparisonModel::update()
         auto compared = compareSides(sides);
         if (compared)
             m_comparison = std::move(*compared);
-        else
-            emit failed(QString::fromStdString(compared.error().what));
+        else {
+            m_notComparable = QString::fromStdString(compared.error().what);
+            emit failed(m_notComparable);
+        }
     }
     emit changed();
     for (const auto& ref : missing)

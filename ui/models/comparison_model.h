@@ -42,8 +42,12 @@ public:
 
     /// A session that was asked for by wanted(); others are passed over.
     void setSession(const SessionRef& ref, const std::shared_ptr<const Session>& session);
+    /// The same, when it could not be read: `sentence` says why.
+    void setUnreadable(const SessionRef& ref, const QString& sentence);
     std::shared_ptr<const Session> session(const SessionRef& ref) const; ///< null while it is read
-    QString nameOf(std::size_t side) const;                              ///< "reading …" before it is read
+    QString nameOf(std::size_t side) const; ///< "reading …" before it is read, "not read" when it cannot be
+    /// Why there will be no comparison of these sides; empty while there may be one.
+    QString problem() const;
 
     bool isReady() const { return m_comparison.has_value(); }
     const Comparison& comparison() const { return *m_comparison; }
@@ -59,6 +63,8 @@ private:
     std::vector<SideChoice> m_sides;
     std::size_t m_baseline = 0;
     std::map<SessionRef, std::shared_ptr<const Session>> m_sessions; ///< null: asked for
+    std::map<SessionRef, QString> m_unreadable;
+    QString m_notComparable;
     std::optional<Comparison> m_comparison;
 };
 

@@ -32,8 +32,8 @@ ComparePage::ComparePage(SessionLibrary& library, QWidget* parent)
       m_export(new QPushButton("Export…")),
       m_exportMenu(new ExportMenu([this] { return mailFigure(); }, this)),
       m_mail(new QPushButton("Copy for mail")), m_sides(new CompareSides(m_model)),
-      m_stack(new QStackedLayout), m_advice(makeLabel("muted")), m_maps(new CompareMaps),
-      m_curves(new CompareCurves), m_table(new CompareTable), m_upper(new QSplitter),
+      m_stack(new QStackedLayout), m_emptyTitle(makeLabel("big")), m_advice(makeLabel("muted")),
+      m_maps(new CompareMaps), m_curves(new CompareCurves), m_table(new CompareTable), m_upper(new QSplitter),
       m_lower(new QSplitter(Qt::Vertical))
 {
     build();
@@ -77,7 +77,7 @@ QWidget* ComparePage::buildEmpty()
     m_advice->setAlignment(Qt::AlignCenter);
     m_advice->setWordWrap(true);
     layout->addStretch(2);
-    layout->addWidget(makeLabel("big", "Nothing to compare yet"), 0, Qt::AlignHCenter);
+    layout->addWidget(m_emptyTitle, 0, Qt::AlignHCenter);
     layout->addWidget(m_advice);
     layout->addSpacing(8);
     layout->addWidget(button, 0, Qt::AlignHCenter);
@@ -108,6 +108,7 @@ void ComparePage::connectParts()
 {
     connect(&m_model, &ComparisonModel::wanted, &m_library, &SessionLibrary::loadSession);
     connect(&m_library, &SessionLibrary::sessionLoaded, &m_model, &ComparisonModel::setSession);
+    connect(&m_library, &SessionLibrary::sessionNotLoaded, &m_model, &ComparisonModel::setUnreadable);
     connect(&m_library, &SessionLibrary::listed, m_sides, &CompareSides::setSessions);
     connect(&m_model, &ComparisonModel::changed, this, &ComparePage::showSides);
     connect(&m_model, &ComparisonModel::failed, this, [this](const QString& sentence) {
@@ -226,17 +227,27 @@ void ComparePage::showSides()
     for (auto* control : std::initializer_list<QWidget*>{m_metrics, m_export, m_mail})
         control->setVisible(ready);
     m_stack->setCurrentIndex(ready ? 1 : 0);
-    const auto count = m_model.sides().size();
-    m_advice->setText(count == 0 ? "Select two to four sessions in the Library and press Compare."
-                      : count == 1
-                          ? "Add another session, or values of an axis of this one, with “Add a side” above."
-                          : "Reading the sessions …");
+    showAdvice();
     if (!ready) {
         m_header->setSubject({});
         m_table->clear();
         return;
     }
     showComparison();
+}
+
+/// Of the page without a comparison.
+void ComparePage::showAdvice()
+{
+    const auto count = m_model.sides().size();
+    const auto problem = m_model.problem();
+    m_emptyTitle->setText(!problem.isEmpty() ? "These sides cannot be compared" : "Nothing to compare yet");
+    m_advice->setText(
+        !problem.isEmpty()
+            ? asSentence(problem) + "\nRemove a side with its menu above, or choose others in the Library."
+        : count == 0 ? "Select two to four sessions in the Library and press Compare."
+        : count == 1 ? "Add another session, or values of an axis of this one, with “Add a side” above."
+                     : "Reading the sessions …");
 }
 
 void ComparePage::showComparison()

@@ -78,6 +78,7 @@ private:
     void popUpExport(const std::function<std::optional<Figure>()>& source);
 
     void showSides();
+    void showAdvice();
     void showComparison();
     void showCells();
     void showRow();
@@ -112,6 +113,7 @@ private:
     QPushButton* m_mail;
     CompareSides* m_sides;
     QStackedLayout* m_stack;
+    QLabel* m_emptyTitle;
     QLabel* m_advice;
     CompareMaps* m_maps;
     CompareCurves* m_curves;
