@@ -201,6 +201,7 @@ void LinkedEditor::toggleParameter(const QString& parameter)
 void LinkedEditor::showParameters()
 {
     std::vector<Chip> chips;
+    chips.reserve(std::size(kLinkable));
     QStringList headings{"label"};
     for (const auto& column : m_columns)
         headings << toText(column.parameter);
