@@ -95,6 +95,15 @@ TEST(CurvesPlot, PointsThatLieOnEachOtherAllShowTheirNotes)
     EXPECT_EQ(texts.count(QStringLiteral("*")), 1) << "one for both: they say the same";
 }
 
+TEST(LogTicks, AreAtLeastThreeHoweverLittleAnAxisSpans)
+{
+    using Ticks = std::vector<double>;
+    EXPECT_EQ(logTicks(1, 1000), (Ticks{1, 10, 100, 1000}));
+    EXPECT_EQ(logTicks(1, 10), (Ticks{1, 2, 5, 10}));
+    EXPECT_EQ(logTicks(1.3, 3.1), (Ticks{1.5, 2, 3}));
+    EXPECT_EQ(logTicks(1.05, 1.45), (Ticks{1.1, 1.2, 1.4}));
+}
+
 TEST(CurvesPlot, ClickOnAPointTellsItsCellAndBesideItNone)
 {
     Picture picture(sampleCurves(), {800, 420});

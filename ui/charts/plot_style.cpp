@@ -4,8 +4,30 @@
 #include <QRegularExpression>
 
 #include <cmath>
+#include <initializer_list>
 
 namespace isobath::ui {
+
+namespace {
+
+constexpr std::size_t kFewTicks = 3;
+
+/// Those multiples of every power of ten that are in [low, high].
+std::vector<double> logTicks(double low, double high, std::initializer_list<double> factors)
+{
+    std::vector<double> ticks;
+    const int first = static_cast<int>(std::floor(std::log10(low)));
+    const int last = static_cast<int>(std::floor(std::log10(high * 1.0001)));
+    for (int exponent = first; exponent <= last; ++exponent)
+        for (const double factor : factors) {
+            const double value = std::pow(10.0, exponent) * factor;
+            if (value >= low * 0.9999 && value <= high * 1.0001)
+                ticks.push_back(value);
+        }
+    return ticks;
+}
+
+} // namespace
 
 QString qText(const std::string& text)
 {
@@ -23,16 +45,13 @@ QString tickText(double value, ValueStyle style)
 
 std::vector<double> logTicks(double low, double high)
 {
-    const bool fine = std::log10(high / low) < 1.5;
-    std::vector<double> ticks;
-    const int first = static_cast<int>(std::floor(std::log10(low)));
-    const int last = static_cast<int>(std::floor(std::log10(high * 1.0001)));
-    for (int exponent = first; exponent <= last; ++exponent)
-        for (const double factor : {1.0, 2.0, 5.0}) {
-            const double value = std::pow(10.0, exponent) * factor;
-            if ((fine || factor == 1.0) && value >= low * 0.9999 && value <= high * 1.0001)
-                ticks.push_back(value);
-        }
+    if (std::log10(high / low) >= 1.5)
+        return logTicks(low, high, {1});
+    auto ticks = logTicks(low, high, {1, 2, 5});
+    if (ticks.size() < kFewTicks)
+        ticks = logTicks(low, high, {1, 1.5, 2, 3, 4, 5, 6, 8});
+    if (ticks.size() < kFewTicks)
+        ticks = logTicks(low, high, {1, 1.1, 1.2, 1.4, 1.6, 1.8, 2, 2.2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9});
     return ticks;
 }
 

@@ -26,7 +26,8 @@ QString qText(const std::string& text);
 /// formatValue without trailing zeros: "10k", not "10.0k".
 QString tickText(double value, ValueStyle style);
 
-/// Steps of one decade, or of 1-2-5 when [low, high] spans less than 1.5 decades.
+/// Steps of one decade; of 1-2-5 when [low, high] spans less than 1.5 decades, and finer ones when that gives
+/// fewer than three.
 std::vector<double> logTicks(double low, double high);
 
 /// The line of a side of a comparison, 0 for A: a colour and a dash of its own, so that grey is enough.
