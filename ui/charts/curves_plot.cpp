@@ -15,6 +15,7 @@ namespace isobath::ui {
 namespace {
 
 constexpr double kPad = 0.05; ///< beyond the outermost points, as a share
+constexpr double kFailureRow = 0.16;
 constexpr std::size_t kMostValueTicks = 16;
 constexpr int kPixelsPerValue = 40;
 constexpr int kPixelsPerColumn = 90;
@@ -88,6 +89,7 @@ void CurvesPlot::findRanges()
     double x2 = -most;
     double y1 = m_data.y.scale == Scale::Log ? most : 0;
     double y2 = -most;
+    bool failed = false;
     const auto takeY = [&](double value) {
         const double y = CurveSet::coordinate(value, m_data.y.scale);
         y1 = std::isnan(y) ? y1 : std::min(y1, y);
@@ -95,6 +97,7 @@ void CurvesPlot::findRanges()
     };
     for (const auto& series : m_data.series)
         for (const auto& point : series.points) {
+            failed = failed || point.cell.state == CellState::Failed;
             const double x = CurveSet::coordinate(point.x, xScale());
             x1 = std::isnan(x) ? x1 : std::min(x1, x);
             x2 = std::isnan(x) ? x2 : std::max(x2, x);
@@ -110,6 +113,9 @@ void CurvesPlot::findRanges()
     m_y = padded(y1, y2, m_data.y.scale);
     if (m_data.y.scale == Scale::Linear && m_y.lower < 0 && y1 >= 0)
         m_y.lower = 0;
+    // Marks of failed points stand at the bottom; a line of its own keeps them off the lowest values.
+    if (failed && m_data.y.scale == Scale::Log)
+        m_y.lower -= m_y.size() * kFailureRow;
 }
 
 /// Depths are few and are what people look for, so they are the ticks; of IOPS there are as many as points.
