@@ -73,7 +73,7 @@ constexpr std::array<Entry, 6> kEntries{{{"planned", paintPlanned},
                                          {"done, median", paintDone},
                                          {"repeats done", paintRepeats},
                                          {"label", paintLabel},
-                                         {"failed", paintFailed}}};
+                                         {"failed, skipped", paintFailed}}};
 
 } // namespace
 

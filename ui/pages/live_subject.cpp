@@ -200,7 +200,9 @@ QString LivePage::timeNote()
 {
     const StoredRun* run = shownRun();
     if (run == nullptr)
-        return "Nothing measured yet for this cell.";
+        return m_cell && !m_model.runsOf(*m_cell).empty()
+                   ? "No repeat of this cell was measured to its end; why not stands beside the heatmap."
+                   : "Nothing measured yet for this cell.";
     return detailOf(run->slot) == nullptr ? "Reading the run …"
                                           : "This run has no figures over time: nothing was measured.";
 }
